@@ -1,6 +1,7 @@
 import type { HistoryState } from '@lexical/history'
 import {
   $getNodeByKey,
+  $getRoot,
   $getSelection,
   $isRangeSelection,
   COMMAND_PRIORITY_HIGH,
@@ -13,17 +14,31 @@ import {
   UNDO_COMMAND,
 } from 'lexical'
 import { $isChapter } from '../blocks/chapter-node.ts'
+import { beginsChapter } from '../blocks/keep-chapters.ts'
 
 /**
- * A selection over this many parts of the text is not restored: the browser would lay out all of them
- * at once.
+ * A selection over this many chapters, or parts of long ones, is not restored: the browser would lay
+ * out all of them at once.
  */
-const MANY_PARTS = 6
+const [MANY_CHAPTERS, MANY_PARTS] = [3, 6]
 
 const $partIndex = (key: NodeKey): number | null => {
   for (let at: LexicalNode | null = $getNodeByKey(key); at; at = at.getParent())
     if ($isChapter(at)) return at.getIndexWithinParent()
   return null
+}
+
+/** Returns true if the parts between two places are too many to be selected. */
+const $isMany = (first: number, last: number): boolean => {
+  if (last - first + 1 >= MANY_PARTS) return true
+  const later = $getRoot()
+    .getChildren()
+    .slice(first + 1, last + 1)
+  const begun = later.filter((part) => {
+    const block = $isChapter(part) ? part.getFirstChild() : null
+    return block !== null && beginsChapter(block)
+  })
+  return 1 + begun.length >= MANY_CHAPTERS
 }
 
 /**
@@ -35,7 +50,7 @@ const calmed = (state: EditorState): EditorState | null =>
     const selection = $getSelection()
     if (!$isRangeSelection(selection) || selection.isCollapsed()) return null
     const [first, last] = [$partIndex(selection.anchor.key), $partIndex(selection.focus.key)]
-    if (first !== null && last !== null && Math.abs(first - last) + 1 < MANY_PARTS) return null
+    if (first !== null && last !== null && !$isMany(Math.min(first, last), Math.max(first, last))) return null
     const caret = selection.clone()
     const { key, offset, type } = selection.isBackward() ? caret.focus : caret.anchor
     caret.anchor.set(key, offset, type)
