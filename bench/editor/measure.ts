@@ -33,7 +33,12 @@ export const measure = (variant: Variant) => {
       await painted()
       return performance.now() - started
     },
-    showMiddle: () => middle().scrollIntoView({ block: 'center' }),
+    showMiddle: async () => {
+      middle().scrollIntoView({ block: 'center' })
+      await painted()
+      // A part of the text gets its real height only when it is shown.
+      middle().scrollIntoView({ block: 'center' })
+    },
     placeInMiddle: () => {
       const { x, y, height } = middle().getBoundingClientRect()
       return { x: x + 100, y: y + height / 2 }

@@ -11,12 +11,12 @@ import { measure } from './measure.ts'
 measure({
   open: async (words, headings) => {
     localStorage.setItem('tutorialCompleted', 'true')
-    const isEverything = location.hash === '#everything'
-    if (location.hash === '#view' || isEverything)
-      localStorage.setItem('pageView', JSON.stringify({ typewriter: true, highlight: 'sentence' }))
+    const kinds = location.hash.slice(1).split('+')
+    const has = (kind: string) => kinds.includes(kind) || kinds.includes('everything')
+    if (has('view')) localStorage.setItem('pageView', JSON.stringify({ typewriter: true, highlight: 'sentence' }))
     const written = book(words, headings)
     // The page is opened with `#rich` for a book with tables, figures, footnotes and formulas.
-    const children = location.hash === '#rich' || isEverything ? withRichBlocks(written) : written.map(toLexical)
+    const children = has('rich') ? withRichBlocks(written) : written.map(toLexical)
     const project = {
       id: 'book',
       project_id: 'book',

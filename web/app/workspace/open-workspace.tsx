@@ -46,7 +46,7 @@ import { WorkspaceHeader } from './workspace-header.tsx'
 import { type WorkspacePanel, WorkspacePanels } from './workspace-panels.tsx'
 import { useKeptProject } from './use-kept-project.ts'
 import { useSameAccount } from './use-same-account.ts'
-import { useWriting } from './use-writing.ts'
+import { Writing } from './writing.tsx'
 
 /** The AI tools load separately, so that the text appears first. */
 const Edits = lazy(async () => ({ default: (await import('#web/features/edits/edits.tsx')).Edits }))
@@ -105,13 +105,15 @@ export const OpenWorkspace = ({ account, project: opened, found, stored }: OpenW
   )
   const workspace: Workspace | null = saving && manuscript && { project, manuscript, saving }
   useFirstHeadingName(workspace)
-  useWriting(account, project, manuscript)
   useEffect(() => (saving ? openText.set({ projectId: id, flush: saving.engine.flush }) : undefined), [id, saving])
   if (!manuscript) return null
   return (
-    <WorkspaceLayout account={account} project={project} workspace={workspace} found={found}>
-      <ManuscriptPage manuscript={manuscript} language={project.language} label={project.name} />
-    </WorkspaceLayout>
+    <>
+      <Writing account={account} project={project} manuscript={manuscript} />
+      <WorkspaceLayout account={account} project={project} workspace={workspace} found={found}>
+        <ManuscriptPage manuscript={manuscript} language={project.language} label={project.name} />
+      </WorkspaceLayout>
+    </>
   )
 }
 

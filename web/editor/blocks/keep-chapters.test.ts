@@ -1,7 +1,8 @@
 import { $createHeadingNode, $isHeadingNode } from '@lexical/rich-text'
 import { createHeadlessEditor } from '@lexical/headless'
-import { $createParagraphNode, $createTextNode, $getRoot, type ElementNode } from 'lexical'
+import { $createParagraphNode, $createTextNode, $getRoot, $setState, type ElementNode } from 'lexical'
 import { expect, it } from 'vitest'
+import { styleState } from './block-state.ts'
 import { $isChapter, ChapterNode } from './chapter-node.ts'
 import { editorNodes } from '../editor-nodes.ts'
 import { $blocksOf, keepChapters } from './keep-chapters.ts'
@@ -63,10 +64,22 @@ it('keeps an empty paragraph when everything is deleted', () => {
 it('splits a long text without headings into parts, in order', () => {
   const { editor, update, chapters } = open()
   update(() => $getRoot().append(...Array.from({ length: 1000 }, (_, at) => paragraph(`${at}`))))
-  expect(Math.max(...chapters().map((blocks) => blocks.length))).toBeLessThanOrEqual(120)
+  expect(Math.max(...chapters().map((blocks) => blocks.length))).toBeLessThanOrEqual(40)
   expect(chapters().flat()).toEqual(Array.from({ length: 1000 }, (_, at) => `${at}`))
   update(() => $block('500').insertBefore($createHeadingNode('h3').append($createTextNode('A section'))))
   expect(editor.getEditorState().read(() => $blocksOf($getRoot()).filter($isHeadingNode).length)).toBe(1)
+})
+
+it('splits between paragraphs whose looks do not depend on each other', () => {
+  const { update, chapters } = open()
+  const letter = (text: string) => $setState(paragraph(text), styleState, 'letter')
+  update(() =>
+    $getRoot().append(
+      ...Array.from({ length: 60 }, (_, at) => (at >= 15 && at < 25 ? letter(`letter ${at}`) : paragraph(`${at}`))),
+    ),
+  )
+  const [first = [], second = []] = chapters()
+  expect([first.at(-1), second[0]]).toEqual(['25', '26'])
 })
 
 it('flattens chapters that were pasted into a chapter', () => {

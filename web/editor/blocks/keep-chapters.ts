@@ -2,7 +2,9 @@ import { $isHeadingNode, HeadingNode } from '@lexical/rich-text'
 import {
   $createParagraphNode,
   $getSelection,
+  $getState,
   $isElementNode,
+  $isParagraphNode,
   $isRangeSelection,
   $isRootNode,
   type ElementNode,
@@ -11,22 +13,26 @@ import {
   mergeRegister,
   RootNode,
 } from 'lexical'
+import { styleState } from './block-state.ts'
 import { $isChapter, ChapterNode } from './chapter-node.ts'
 
-/** A chapter with more blocks than this is split into parts. */
-const LONGEST = 120
+/**
+ * A chapter with more blocks than this is split into parts. The browser passes over every element of
+ * the parts in sight, and of the first and last one, at each key.
+ */
+const LONGEST = 40
 /**
  * Number of blocks in a part. Parts are merged only up to this size, so that they are not split and
  * merged again with each Enter.
  */
-const PART = 50
+const PART = 20
 
 export const beginsChapter = (node: LexicalNode): boolean =>
   $isHeadingNode(node) && (node.getTag() === 'h1' || node.getTag() === 'h2')
 
 /**
  * Groups blocks into parts: each h2 begins a part, and a long part is split, at a heading if there
- * is one nearby.
+ * is one nearby, or else between two plain paragraphs.
  */
 const partsOf = (blocks: readonly LexicalNode[]): LexicalNode[][] => {
   const chapters: LexicalNode[][] = []
@@ -41,13 +47,22 @@ const cutLong = (blocks: LexicalNode[]): LexicalNode[][] => {
   const parts: LexicalNode[][] = []
   let from = 0
   while (blocks.length - from > LONGEST) {
-    const near = blocks.findIndex((block, at) => at >= from + PART && at < from + LONGEST && $isHeadingNode(block))
-    const to = near === -1 ? from + PART : near
+    const seams = blocks.slice(from + PART, from + LONGEST)
+    const heading = seams.findIndex($isHeadingNode)
+    const seam =
+      heading === -1
+        ? seams.findIndex((block, at) => $isPlain(block) && $isPlain(blocks[from + PART + at - 1]))
+        : heading
+    const to = from + PART + Math.max(0, seam)
     parts.push(blocks.slice(from, to))
     from = to
   }
   return [...parts, blocks.slice(from)]
 }
+
+/** Returns true for a paragraph whose look does not depend on the one beside it. */
+const $isPlain = (block: LexicalNode | undefined): boolean =>
+  $isParagraphNode(block) && $getState(block, styleState) === null
 
 /**
  * Wraps new blocks in chapters. Returns one chapter with an empty paragraph if there are no blocks.

@@ -1,6 +1,7 @@
 import type { HistoryState } from '@lexical/history'
 import {
   $getNodeByKey,
+  $getRoot,
   $getSelection,
   $isRangeSelection,
   COMMAND_PRIORITY_HIGH,
@@ -13,29 +14,43 @@ import {
   UNDO_COMMAND,
 } from 'lexical'
 import { $isChapter } from '../blocks/chapter-node.ts'
+import { beginsChapter } from '../blocks/keep-chapters.ts'
 
 /**
- * A selection over this many chapters is not restored: the browser would lay out all of them at
- * once.
+ * A selection over this many chapters, or parts of long ones, is not restored: the browser would lay
+ * out all of them at once.
  */
-const MANY_CHAPTERS = 3
+const [MANY_CHAPTERS, MANY_PARTS] = [3, 6]
 
-const $chapterIndex = (key: NodeKey): number | null => {
+const $partIndex = (key: NodeKey): number | null => {
   for (let at: LexicalNode | null = $getNodeByKey(key); at; at = at.getParent())
     if ($isChapter(at)) return at.getIndexWithinParent()
   return null
 }
 
+/** Returns true if the parts between two places are too many to be selected. */
+const $isMany = (first: number, last: number): boolean => {
+  if (last - first + 1 >= MANY_PARTS) return true
+  const later = $getRoot()
+    .getChildren()
+    .slice(first + 1, last + 1)
+  const begun = later.filter((part) => {
+    const block = $isChapter(part) ? part.getFirstChild() : null
+    return block !== null && beginsChapter(block)
+  })
+  return 1 + begun.length >= MANY_CHAPTERS
+}
+
 /**
  * Returns the state with the selection collapsed to its start. Returns null if the selection spans
- * few chapters or none.
+ * few parts or none.
  */
 const calmed = (state: EditorState): EditorState | null =>
   state.read(() => {
     const selection = $getSelection()
     if (!$isRangeSelection(selection) || selection.isCollapsed()) return null
-    const [first, last] = [$chapterIndex(selection.anchor.key), $chapterIndex(selection.focus.key)]
-    if (first !== null && last !== null && Math.abs(first - last) + 1 < MANY_CHAPTERS) return null
+    const [first, last] = [$partIndex(selection.anchor.key), $partIndex(selection.focus.key)]
+    if (first !== null && last !== null && !$isMany(Math.min(first, last), Math.max(first, last))) return null
     const caret = selection.clone()
     const { key, offset, type } = selection.isBackward() ? caret.focus : caret.anchor
     caret.anchor.set(key, offset, type)
@@ -51,7 +66,7 @@ const calm = (entry: { editorState: EditorState } | undefined): false => {
 }
 
 /**
- * Collapses the selection that undo or redo of a change to many chapters would restore. Selecting
+ * Collapses the selection that undo or redo of a change to many parts would restore. Selecting
  * all of them blocks the browser for most of a second in a long book, and the next keystroke would
  * replace them.
  */

@@ -3,6 +3,7 @@ import { $getNodeByKey, $isElementNode, type LexicalEditor } from 'lexical'
 import { anchorTextOf } from '#manuscript/model/anchors/anchor-text.ts'
 import type { Anchor } from '#manuscript/model/anchors/anchor.ts'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
+import { observeNear } from '#web/editor/view/observe-near.ts'
 import { $readBlockText, rangeOf } from './block-text.ts'
 import { type CommentStore, DRAFT } from './comment-store.ts'
 import { shiftOffsets } from './shift-offsets.ts'
@@ -131,17 +132,12 @@ export const paintComments = ({ editor }: OpenManuscript, store: CommentStore): 
   const { paint, unpaint, painted } = createPainter(editor, registerHighlights(registry), (key) => marked.get(key))
   const observed = new Map<string, HTMLElement>()
   const keys = new WeakMap<Element, string>()
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        const key = keys.get(target)
-        if (key === undefined || observed.get(key) !== target) continue
-        if (isIntersecting) paint(key)
-        else unpaint(key)
-      }
-    },
-    { rootMargin: '25%' },
-  )
+  const observer = observeNear(editor, '25%', (target, isNear) => {
+    const key = keys.get(target)
+    if (key === undefined || observed.get(key) !== target) return
+    if (isNear) paint(key)
+    else unpaint(key)
+  })
   const unobserve = (key: string) => {
     const element = observed.get(key)
     if (element) observer.unobserve(element)

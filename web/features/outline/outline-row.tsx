@@ -57,7 +57,7 @@ export const OutlineRow = memo((props: OutlineRowProps) => {
       <span
         data-part="grip"
         aria-hidden="true"
-        className="flex h-target w-16 shrink-0 cursor-grab touch-none items-center justify-center text-quiet pointer-fine:h-32 pointer-fine:opacity-0 pointer-fine:group-focus-within/row:opacity-100 pointer-fine:group-hover/row:opacity-100"
+        className="flex h-target w-16 shrink-0 cursor-grab touch-none items-center justify-center text-quiet pointer-fine:h-32 pointer-fine:invisible pointer-fine:group-focus-within/row:visible pointer-fine:group-hover/row:visible"
       >
         <GripVertical className="size-16" strokeWidth={1.5} />
       </span>

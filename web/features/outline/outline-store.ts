@@ -1,9 +1,13 @@
+import { $isHeadingNode } from '@lexical/rich-text'
+import { $getNodeByKey, type LexicalEditor } from 'lexical'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { ListedBlock } from '#web/editor/blocks/block-list.ts'
+import { $blockOf } from '#web/editor/blocks/keep-chapters.ts'
+import { $precedingBlock } from '#web/editor/blocks/neighbours.ts'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
 import { blockCounter } from '#web/editor/saving/count-blocks.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
-import { type Outline, readHeading, readRows } from './read-rows.ts'
+import { type Outline, readRows } from './read-rows.ts'
 
 /** Milliseconds without a change before the outline is read again. */
 const PAUSE = 300
@@ -15,14 +19,13 @@ const SLICE = 6
 type OutlineStore = ReturnType<typeof createOutlineStore>
 
 /** Returns the key of the heading above a block, or null before the first one. */
-const headingAbove = (list: readonly ListedBlock[], key: string | undefined): string | null => {
-  let heading: string | null = null
-  for (const block of list) {
-    if (readHeading(block)) heading = block.key
-    if (block.key === key) return heading
-  }
-  return null
-}
+const headingAbove = (editor: LexicalEditor, key: string | undefined): string | null =>
+  editor.getEditorState().read(() => {
+    const node = key === undefined ? null : $getNodeByKey(key)
+    let block = node && $blockOf(node)
+    while (block && !$isHeadingNode(block)) block = $precedingBlock(block)
+    return block?.getKey() ?? null
+  })
 
 const isNewStructure = ({ rows }: Outline, before: Outline): boolean =>
   rows.length !== before.rows.length || rows.some((row, at) => row.key !== before.rows[at]!.key)
@@ -31,7 +34,10 @@ const isNewStructure = ({ rows }: Outline, before: Outline): boolean =>
  * Keeps the outline of an open text. Nothing is read while the author types: the text is read after a
  * pause, and new blocks are counted in slices.
  */
-const createOutlineStore = ({ blocks, caret }: Pick<OpenManuscript, 'blocks' | 'caret'>, language: LanguageCode) => {
+const createOutlineStore = (
+  { editor, blocks, caret }: Pick<OpenManuscript, 'editor' | 'blocks' | 'caret'>,
+  language: LanguageCode,
+) => {
   const counter = blockCounter(language)
   const listeners = new Set<() => void>()
   let outline: Outline = { rows: [], opening: null }
@@ -52,8 +58,9 @@ const createOutlineStore = ({ blocks, caret }: Pick<OpenManuscript, 'blocks' | '
       }
     return true
   }
-  const readCaret = (list = blocks.blocks()) => {
-    const next = headingAbove(list, caret.get()?.key)
+  // The list of blocks is not read for this: after a large change, that takes longer than the change.
+  const readCaret = () => {
+    const next = headingAbove(editor, caret.get()?.key)
     if (next === current) return
     current = next
     notify()
@@ -67,7 +74,7 @@ const createOutlineStore = ({ blocks, caret }: Pick<OpenManuscript, 'blocks' | '
       outline = next
       notify()
     }
-    readCaret(list)
+    readCaret()
     if (!isCounted) wait(0)
   }
   const wait = (milliseconds: number) => {

@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { sectionEnd } from '#manuscript/model/sections/read-sections.ts'
 import { MoveInto } from './move-into.tsx'
 import { OutlineRow } from './outline-row.tsx'
@@ -25,6 +25,37 @@ interface OutlineTreeProps {
   onNotes: (key: string) => void
 }
 
+/**
+ * Rows that are painted or skipped together. The browser passes over all painted rows when a key
+ * changes the page, and in each frame looks at each group.
+ */
+const ROWS_TOGETHER = 30
+
+const groupsOf = (rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_TOGETHER) }, (_, at) =>
+    rows.slice(at * ROWS_TOGETHER, (at + 1) * ROWS_TOGETHER),
+  )
+
+/** Rows that the browser skips while they are out of sight. Their height is estimated. */
+const RowGroup = ({ count, children }: { count: number; children: ReactNode }) => (
+  <div
+    role="none"
+    style={{ containIntrinsicBlockSize: `auto calc(${count} * 2.125rem)` }}
+    className="flex flex-col [content-visibility:auto]"
+  >
+    {children}
+  </div>
+)
+
+/** Focuses the row that an action asks for, and scrolls it into view. */
+const useWantedFocus = (list: RefObject<HTMLDivElement | null>, wanted: { key: string } | null) =>
+  useEffect(() => {
+    if (!wanted) return
+    const row = list.current?.querySelector<HTMLElement>(`[data-row="${wanted.key}"]`)
+    row?.focus()
+    row?.scrollIntoView({ block: 'nearest' })
+  }, [wanted, list])
+
 /** The rows of the outline. One set of handlers serves all of them. */
 export const OutlineTree = (props: OutlineTreeProps) => {
   const { rows, current, tree, actions, direction, wanted, added, onAdd, onJump, onNotes } = props
@@ -35,12 +66,7 @@ export const OutlineTree = (props: OutlineTreeProps) => {
     tree.setActive(key)
     rowElement(key)?.focus()
   }
-  useEffect(() => {
-    if (!wanted) return
-    const row = list.current?.querySelector<HTMLElement>(`[data-row="${wanted.key}"]`)
-    row?.focus()
-    row?.scrollIntoView({ block: 'nearest' })
-  }, [wanted, list])
+  useWantedFocus(list, wanted)
 
   const { dragged, place, target, onPointerDown } = useRowDrag(rows, actions, (at, _, toward) =>
     // A row that is closed is passed with everything in it.
@@ -73,21 +99,25 @@ export const OutlineTree = (props: OutlineTreeProps) => {
         {...handlers}
         onPointerDown={onPointerDown}
       >
-        {tree.visible.map((row) => (
-          <Fragment key={row.key}>
-            {added && rows[added.place]?.key === row.key && newRow}
-            <OutlineRow
-              row={row}
-              isCurrent={row.key === current}
-              isTabStop={row.key === tree.tabStop}
-              isDragged={row.key === dragged}
-              isTarget={row.key === target}
-              isOpen={row.hasChildren ? !tree.isClosed(row.key) : undefined}
-              isRenamed={row.key === renamed}
-              onRename={actions.rename}
-              onRenamed={renameDone}
-            />
-          </Fragment>
+        {groupsOf(tree.visible).map((group, at) => (
+          <RowGroup key={at} count={group.length}>
+            {group.map((row) => (
+              <Fragment key={row.key}>
+                {added && rows[added.place]?.key === row.key && newRow}
+                <OutlineRow
+                  row={row}
+                  isCurrent={row.key === current}
+                  isTabStop={row.key === tree.tabStop}
+                  isDragged={row.key === dragged}
+                  isTarget={row.key === target}
+                  isOpen={row.hasChildren ? !tree.isClosed(row.key) : undefined}
+                  isRenamed={row.key === renamed}
+                  onRename={actions.rename}
+                  onRenamed={renameDone}
+                />
+              </Fragment>
+            ))}
+          </RowGroup>
         ))}
         {added && !tree.visible.some(({ key }) => key === rows[added.place]?.key) && newRow}
         <div

@@ -40,7 +40,7 @@ const parse = ({ json }: ListedBlock): ReadHeading | null => {
 }
 
 /** Returns the heading that a block is, or null. */
-export const readHeading = (block: ListedBlock): ReadHeading | null => {
+const readHeading = (block: ListedBlock): ReadHeading | null => {
   let heading = parsed.get(block)
   if (heading === undefined) parsed.set(block, (heading = parse(block)))
   return heading

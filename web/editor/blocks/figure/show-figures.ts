@@ -2,6 +2,7 @@ import { $getNodeByKey, type LexicalEditor, mergeRegister, type NodeKey } from '
 import { imageMessages } from '#contract/images.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { showImage, type ShownImage } from '#web/lib/images/image-urls.ts'
+import { observeNear } from '../../view/observe-near.ts'
 import { $isFigure, FigureNode } from './figure-node.ts'
 
 /** Pictures are loaded when they are this close to the window. */
@@ -50,25 +51,17 @@ export const showFigures = (editor: LexicalEditor): (() => void) => {
       if (pictures.get(key) === picture) say(picture.element, failure(error))
     }
   }
-  const observer =
-    typeof IntersectionObserver === 'undefined'
-      ? null
-      : new IntersectionObserver(
-          (entries) => {
-            for (const { isIntersecting, target } of entries) {
-              const key = isIntersecting ? keys.get(target) : undefined
-              const picture = key === undefined ? undefined : pictures.get(key)
-              if (key === undefined || !picture || picture.shown) continue
-              observer?.unobserve(target)
-              void load(key, picture)
-            }
-          },
-          { rootMargin: NEAR },
-        )
+  const observer = observeNear(editor, NEAR, (target, isNear) => {
+    const key = isNear ? keys.get(target) : undefined
+    const picture = key === undefined ? undefined : pictures.get(key)
+    if (key === undefined || !picture || picture.shown) return
+    observer.unobserve(target)
+    void load(key, picture)
+  })
   const forget = (key: NodeKey) => {
     const picture = pictures.get(key)
     if (!picture) return
-    observer?.unobserve(picture.element)
+    observer.unobserve(picture.element)
     picture.shown?.release()
     pictures.delete(key)
   }
@@ -82,7 +75,7 @@ export const showFigures = (editor: LexicalEditor): (() => void) => {
     pictures.set(key, { element, image: figure.getImage(), shown: null, isFailed: false })
     keys.set(element, key)
     say(element, 'Loading the picture')
-    observer?.observe(element)
+    observer.observe(element)
   }
   const again = () => {
     for (const [key, picture] of pictures) if (picture.isFailed) void load(key, picture)
@@ -99,7 +92,7 @@ export const showFigures = (editor: LexicalEditor): (() => void) => {
     () => {
       window.removeEventListener('online', again)
       for (const key of pictures.keys()) forget(key)
-      observer?.disconnect()
+      observer.disconnect()
     },
   )
 }

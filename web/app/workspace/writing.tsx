@@ -9,8 +9,18 @@ import { goalsOf, keepWritten, useToday, useWritten } from '#web/features/goals/
 import { todayWords } from '#web/lib/stores/today-words.ts'
 import { recordWriting } from '#web/lib/writing/record-writing.ts'
 
-/** Records what is typed in the open text. If it has a goal for the day, the menu shows today's words. */
-export const useWriting = (account: string, project: Project, manuscript: OpenManuscript | null): void => {
+interface WritingProps {
+  account: string
+  project: Project
+  manuscript: OpenManuscript
+}
+
+/**
+ * Records what is typed in the open text. If it has a goal for the day, the menu shows today's words.
+ * Typed words are recorded each second, so this is a component without elements: a hook would draw
+ * the whole page again that often.
+ */
+export const Writing = ({ account, project, manuscript }: WritingProps) => {
   const client = useQueryClient()
   const { id } = project
   const { daily_words: goal, day_start: dayStart } = goalsOf(project)
@@ -19,7 +29,6 @@ export const useWriting = (account: string, project: Project, manuscript: OpenMa
     latest.current = project
   })
   useEffect(() => {
-    if (!manuscript) return
     const recording = recordWriting({
       account,
       projectId: id,
@@ -38,4 +47,5 @@ export const useWriting = (account: string, project: Project, manuscript: OpenMa
   const words = wordsByDay(sessions).get(today) ?? 0
   useEffect(() => todayWords.set(goal === null ? null : { words, goal }), [words, goal])
   useEffect(() => () => todayWords.set(null), [])
+  return null
 }
