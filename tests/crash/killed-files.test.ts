@@ -59,10 +59,10 @@ it('keeps acknowledged images, makes every ordered file, and leaves no file with
   }
   for (let kill = 0; kill < KILLS; kill++) {
     await order(kill)
-    const uploads = Array.from({ length: UPLOADS }, (_, at) => upload(kill * UPLOADS + at))
+    const uploads = Promise.allSettled(Array.from({ length: UPLOADS }, (_, at) => upload(kill * UPLOADS + at)))
     await setTimeout(random() * ROUND_MS)
     await server.kill()
-    await Promise.allSettled(uploads)
+    await uploads
     await server.restart()
   }
   const state = (export_: string) => call(url, 'GET /exports/:id', { params: { id: export_ }, token })

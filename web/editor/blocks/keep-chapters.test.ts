@@ -29,6 +29,7 @@ const open = () => {
 }
 const heading = (text: string) => $createHeadingNode('h2').append($createTextNode(text))
 const paragraph = (text: string) => $createParagraphNode().append($createTextNode(text))
+const letter = (text: string) => $setState(paragraph(text), styleState, 'letter')
 const $block = (text: string): ElementNode => $blocksOf($getRoot()).find((block) => block.getTextContent() === text)!
 
 it('puts text before the first heading into its own chapter, and begins a chapter at each h2', () => {
@@ -72,7 +73,6 @@ it('splits a long text without headings into parts, in order', () => {
 
 it('splits between paragraphs whose looks do not depend on each other', () => {
   const { update, chapters } = open()
-  const letter = (text: string) => $setState(paragraph(text), styleState, 'letter')
   update(() =>
     $getRoot().append(
       ...Array.from({ length: 60 }, (_, at) => (at >= 15 && at < 25 ? letter(`letter ${at}`) : paragraph(`${at}`))),
