@@ -25,13 +25,16 @@ export const convertWithLibreOffice = async (
   })
 }
 
+/** Fonts with the widths of Word's, which no book is set in. */
+export const wordLikePackages = ['@expo-google-fonts/caladea', '@expo-google-fonts/tinos']
+
 /**
  * Writes settings of fontconfig that replace the fonts of Word by free ones of the same widths, and
  * returns their path. LibreOffice has them on most machines.
  */
 export const wordLikeFonts = (folder: string): string => {
-  const packages = ['caladea', 'tinos'].map((name) =>
-    dirname(createRequire(import.meta.url).resolve(`@expo-google-fonts/${name}/package.json`)),
+  const packages = wordLikePackages.map((name) =>
+    dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)),
   )
   const likeness = { 'Times New Roman': 'Tinos', Cambria: 'Caladea' }
   const path = join(folder, 'fonts.conf')
