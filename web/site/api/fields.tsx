@@ -1,3 +1,4 @@
+import { classNames } from '#web/ui/class-names.ts'
 import { Coded } from './coded.tsx'
 import { describeType, fieldsOf, valuesOf } from './describe-type.ts'
 import { resolved, type Schema } from './open-api.ts'
@@ -38,15 +39,27 @@ const aboutOf = ({ schema, required }: Field): string => {
   return need + describeType(schema) + defaultText
 }
 
+interface FieldsProps {
+  fields: Field[]
+  /** Nested names stand above their descriptions: each level of columns would take 200 px more. */
+  isNested?: boolean
+}
+
 /** Lists fields with their descriptions. The fields of an object are nested. */
-export const Fields = ({ fields }: { fields: Field[] }) => (
+export const Fields = ({ fields, isNested = false }: FieldsProps) => (
   <dl className="border-b border-rule">
     {fields.map((field) => {
       const { name, schema, description = resolved(schema).description } = field
       const values = valuesOf(schema)
       const inner = fieldsOf(schema)
       return (
-        <div key={name} className="grid gap-x-24 gap-y-4 border-t border-rule py-12 sm:grid-cols-[11rem_1fr]">
+        <div
+          key={name}
+          className={classNames(
+            'grid gap-x-24 gap-y-4 border-t border-rule py-12',
+            !isNested && 'sm:grid-cols-[11rem_1fr]',
+          )}
+        >
           <dt className="wrap-anywhere">
             <code className="font-semibold">{name}</code>
           </dt>
@@ -62,7 +75,10 @@ export const Fields = ({ fields }: { fields: Field[] }) => (
             {values.length > 0 && <Values values={values} />}
             {inner.length > 0 && (
               <div className="border-s border-rule ps-16">
-                <Fields fields={inner.map(([innerName, innerSchema]) => ({ name: innerName, schema: innerSchema }))} />
+                <Fields
+                  isNested
+                  fields={inner.map(([innerName, innerSchema]) => ({ name: innerName, schema: innerSchema }))}
+                />
               </div>
             )}
           </dd>
