@@ -165,9 +165,9 @@ const undoDeletion = async (page: Page, variant: VariantName): Promise<number> =
   await page.waitForFunction('bench.length() < 100')
   await page.waitForTimeout(1000)
   // Notes and formulas that were not on the screen may be drawn later.
-  const measured = page.evaluate<number>(`bench.nextKeyRestores(${Math.floor(length * 0.95)})`)
+  await page.evaluate(`bench.watchRestore(${Math.floor(length * 0.95)})`)
   await page.keyboard.press('Control+z')
-  return measured
+  return page.evaluate<number>('bench.restored()')
 }
 
 interface Figures {
