@@ -17,6 +17,16 @@ const sheet = () => document.querySelector<HTMLElement>('[contenteditable]')!
 const paragraphs = () => document.querySelectorAll('[contenteditable] p')
 const middle = () => paragraphs().item(Math.floor(paragraphs().length / 2))
 
+/** Resolves with the time from the next Z until the page shows this many characters. */
+const restore = async (length: number) => {
+  const started = await new Promise<number>((pressed) =>
+    addEventListener('keydown', ({ key, timeStamp }) => key === 'z' && pressed(timeStamp), true),
+  )
+  while (sheet().textContent.length < length) await new Promise((done) => setTimeout(done))
+  await painted()
+  return performance.now() - started
+}
+
 /** Exposes the actions of the benchmark on a page, for any editor. */
 export const measure = (variant: Variant) => {
   let latencies: number[] = []
@@ -26,14 +36,6 @@ export const measure = (variant: Variant) => {
     true,
   )
   let restoring = Promise.resolve(0)
-  const restore = async (length: number) => {
-    const started = await new Promise<number>((pressed) =>
-      addEventListener('keydown', ({ key, timeStamp }) => key === 'z' && pressed(timeStamp), true),
-    )
-    while (sheet().textContent.length < length) await new Promise((done) => setTimeout(done))
-    await painted()
-    return performance.now() - started
-  }
   const bench = {
     load: async (words: number, headings: boolean) => {
       const started = performance.now()
