@@ -87,7 +87,7 @@ test('a wrong ISBN says why at its field, and nothing is saved until it is right
   expect(sent.at(-1)).toMatchObject({ isbn: { print: '978-0-306-40615-7' }, publication_date: '2026-12' })
 })
 
-test('after a change in another tab, both versions are there to choose from @soak', async ({ page }) => {
+test('after a change in another tab, both versions are there to choose from', async ({ page }) => {
   const { state, sent } = await show(page)
   const other = { ...stored, version: 4, subtitle: 'From the other tab', publisher: 'Other Press' }
   state.replies = { ...state.replies, [`GET ${path}`]: other }

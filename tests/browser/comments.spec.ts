@@ -116,7 +116,7 @@ test('a guest reads, suggests a change, and the author accepts it', async ({ des
   await guest.context().close()
 })
 
-test('a suggestion for a passage that has changed does not overwrite it @soak', async ({
+test('a suggestion for a passage that has changed does not overwrite it', async ({
   desk: { page, project },
   browser,
 }) => {

@@ -88,7 +88,7 @@ const writeOldJournal = ({ version, entry }: { version: number; entry: object })
     }
   })
 
-test('a journal of an earlier version is restored @soak', async ({ desk, browser, baseURL }) => {
+test('a journal of an earlier version is restored', async ({ desk, browser, baseURL }) => {
   const { project } = desk
   const { typed } = JSON.parse(
     readFileSync(new URL('../saving/fixtures/journals.json', import.meta.url), 'utf8'),
@@ -223,7 +223,7 @@ test.describe('after the session has expired', () => {
     await expect(sheet(page)).toContainText('First paragraph. The words of the owner.')
   })
 
-  test('a sign-out in another tab closes the editor @soak', async ({ desk, context }) => {
+  test('a sign-out in another tab closes the editor', async ({ desk, context }) => {
     const { page } = desk
     const other = await context.newPage()
     await other.goto('/settings')

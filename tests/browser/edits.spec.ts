@@ -289,7 +289,7 @@ test.describe('in a long text', () => {
   })
 })
 
-test('after choosing a tone or prompt with the mouse, the caret is where it was @soak', async ({ desk: { page } }) => {
+test('after choosing a tone or prompt with the mouse, the caret is where it was', async ({ desk: { page } }) => {
   await playWriter(page, 'paraphrase_content', 'Second passage.')
   await playWriter(page, 'prompt_content', 'Second verse.')
   await paragraphs(page).nth(1).click()

@@ -135,7 +135,7 @@ test('logging out with unsent text says so, and the person decides', async ({ ke
   expect(await countStored(page, 'unsent')).toBe(0)
 })
 
-test('logging out sends text that was just typed, also in another tab @soak', async ({ kept }) => {
+test('logging out sends text that was just typed, also in another tab', async ({ kept }) => {
   const { page, front, project, account } = kept
   const other = await page.context().newPage()
   await openDesk(other, project)
@@ -221,7 +221,7 @@ test('the server can remove the stored application, and the text stays', async (
   expect(await countStored(page, 'projects')).toBe(1)
 })
 
-test('additions to the same paragraph, one of them offline, are both kept in one undo step @soak', async ({ kept }) => {
+test('additions to the same paragraph, one of them offline, are both kept in one undo step', async ({ kept }) => {
   const { page, project } = kept
   await page.context().setOffline(true)
   await page.reload()

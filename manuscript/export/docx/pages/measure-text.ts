@@ -5,7 +5,7 @@ interface Widths {
   /** Widths of characters in a row, from the first of them. */
   rows: readonly [first: number, widths: readonly number[]][]
   marks: Readonly<Record<number, number>>
-  /** How much wider bold and italic text is. */
+  /** Factors of the widths for bold and italic text. */
   bold: number
   italic: number
 }
