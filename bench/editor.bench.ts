@@ -241,7 +241,7 @@ const run = async (variant: VariantName, words: number, headings: boolean): Prom
     await page.waitForTimeout(500)
     await page.evaluate('bench.showMiddle()')
     await page.waitForTimeout(500)
-    const { x, y } = await page.evaluate<{ x: number; y: number }>('bench.placeInMiddle()')
+    const { x, y } = await page.evaluate<{ x: number; y: number }>('bench.showMiddle()')
     await page.mouse.click(x, y)
     await page.waitForTimeout(300)
     await press(

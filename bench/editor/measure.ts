@@ -44,15 +44,17 @@ export const measure = (variant: Variant) => {
       await painted()
       return performance.now() - started
     },
+    /** Scrolls to the middle, and returns a place in its paragraph that a click can reach. */
     showMiddle: async () => {
-      middle().scrollIntoView({ block: 'center' })
-      await painted()
-      // A part of the text gets its real height only when it is shown.
-      middle().scrollIntoView({ block: 'center' })
-    },
-    placeInMiddle: () => {
-      const { x, y, height } = middle().getBoundingClientRect()
-      return { x: x + 100, y: y + height / 2 }
+      for (let attempt = 0; attempt < 50; attempt++) {
+        middle().scrollIntoView({ block: 'center' })
+        await painted()
+        const { x, y, height } = middle().getBoundingClientRect()
+        const place = { x: x + 100, y: y + height / 2 }
+        // A part of the text gets its real height only when it is shown, and that moves the others.
+        if (middle().contains(document.elementFromPoint(place.x, place.y))) return place
+      }
+      throw new Error('The paragraph in the middle cannot be clicked.')
     },
     takeLatencies: () => {
       const taken = latencies
@@ -72,7 +74,6 @@ export const measure = (variant: Variant) => {
       return performance.now() - started
     },
     length: () => sheet().textContent.length,
-    /** Measures from the next key until the text has a length again and is painted. */
     /** Measures the time from the next Z until the page shows this many characters, see `restored`. */
     watchRestore: (length: number) => {
       restoring = restore(length)

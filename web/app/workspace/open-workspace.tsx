@@ -129,6 +129,10 @@ interface WorkspaceLayoutProps {
 /** Height of the phone's menu, which covers the page. */
 const foot = '[--foot:calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:[--foot:0px]'
 
+/** Least height of the text: the window without the head, and on a phone without the menu. */
+const sheetHeight =
+  '[--sheet-height:calc(100dvh-var(--head)-var(--spacing-bar))] md:[--sheet-height:calc(100dvh-var(--head))]'
+
 /** The panel that is open, and what it was opened for. */
 const usePanels = (editor: LexicalEditor | undefined) => {
   const [open, setPanel] = useState<WorkspacePanel | null>(null)
@@ -169,11 +173,13 @@ const WorkspaceLayout = ({ account, project, workspace, found, children }: Works
   const view = useAppliedView(workspace?.manuscript, workspace?.project.language ?? 'english')
   const chapterShown = useOneChapter(project.id)
   return (
-    <div className="flex min-h-dvh">
+    // The column of the text is neither stretched nor a flexible box itself: the browser lays out
+    // either of them twice at each key.
+    <div className="flex min-h-dvh items-start">
       {workspace && <OutlineColumn workspace={workspace} onNotes={openNotes} />}
       {workspace && isBoard && <BoardColumn workspace={workspace} onNotes={openNotes} />}
       {/* The text stays open while the board is shown. */}
-      <div className={classNames('min-w-0 flex-1 flex-col bg-paper', isBoard ? 'hidden' : 'flex')} style={view}>
+      <div className={classNames('min-h-dvh min-w-0 flex-1 bg-paper', isBoard && 'hidden')} style={view}>
         <WorkspaceHeader account={account} name={project.name} workspace={workspace} open={open} onOpen={setOpen} />
         {workspace && (
           <div className="sheet-column flex flex-col gap-12 empty:hidden [&:has(>*)]:py-16">
@@ -191,9 +197,9 @@ const WorkspaceLayout = ({ account, project, workspace, found, children }: Works
             so overflow is clipped. */}
         <div
           className={classNames(
-            'relative flex-1 overflow-x-clip [--head:7rem]',
+            'relative min-h-[calc(100dvh-var(--head))] overflow-x-clip [--head:7rem]',
             // The end of a short chapter leaves the tools at the bottom of the window.
-            chapterShown && 'flex flex-col',
+            chapterShown ? 'flex flex-col' : sheetHeight,
             typing || focused || isTaken ? '[--foot:0px]' : foot,
           )}
         >

@@ -78,8 +78,22 @@ it('splits between paragraphs whose looks do not depend on each other', () => {
       ...Array.from({ length: 60 }, (_, at) => (at >= 15 && at < 25 ? letter(`letter ${at}`) : paragraph(`${at}`))),
     ),
   )
-  const [first = [], second = []] = chapters()
-  expect([first.at(-1), second[0]]).toEqual(['25', '26'])
+  const seams = chapters()
+    .slice(1)
+    .map((part, at) => [chapters()[at]!.at(-1), part[0]])
+  expect(seams.length).toBeGreaterThan(2)
+  expect(seams.flat().filter((text) => text?.startsWith('letter'))).toEqual([])
+})
+
+it('keeps the first and last part of a long text short, also while text is added at its end', () => {
+  const { update, chapters } = open()
+  update(() => $getRoot().append(...Array.from({ length: 60 }, (_, at) => paragraph(`${at}`))))
+  for (let at = 60; at < 130; at++) {
+    expect(chapters()[0]!.length).toBeLessThanOrEqual(8)
+    expect(chapters().at(-1)!.length).toBeLessThanOrEqual(24)
+    update(() => $block(`${at - 1}`).insertAfter(paragraph(`${at}`)))
+  }
+  expect(chapters().flat()).toEqual(Array.from({ length: 130 }, (_, at) => `${at}`))
 })
 
 it('flattens chapters that were pasted into a chapter', () => {

@@ -18,14 +18,16 @@ import { $isChapter, ChapterNode } from './chapter-node.ts'
 
 /**
  * A chapter with more blocks than this is split into parts. The browser passes over every element of
- * the parts in sight, and of the first and last one, at each key.
+ * the parts in sight at each key.
  */
 const LONGEST = 40
 /**
- * Number of blocks in a part. Parts are merged only up to this size, so that they are not split and
+ * Number of blocks in a part. Parts are merged only below this size, so that they are not split and
  * merged again with each Enter.
  */
 const PART = 20
+/** Number of blocks in the first and the last part, which the browser lays out wherever the caret is. */
+const EDGE = 4
 
 export const beginsChapter = (node: LexicalNode): boolean =>
   $isHeadingNode(node) && (node.getTag() === 'h1' || node.getTag() === 'h2')
@@ -49,16 +51,33 @@ const cutLong = (blocks: LexicalNode[]): LexicalNode[][] => {
   while (blocks.length - from > LONGEST) {
     const seams = blocks.slice(from + PART, from + LONGEST)
     const heading = seams.findIndex($isHeadingNode)
-    const seam =
-      heading === -1
-        ? seams.findIndex((block, at) => $isPlain(block) && $isPlain(blocks[from + PART + at - 1]))
-        : heading
-    const to = from + PART + Math.max(0, seam)
+    const to = heading === -1 ? (seamIn(blocks, from + PART, from + LONGEST) ?? from + PART) : from + PART + heading
     parts.push(blocks.slice(from, to))
     from = to
   }
   return [...parts, blocks.slice(from)]
 }
+
+/** Returns the first place from `from` and before `to` where a part can begin; null if there is none. */
+const seamIn = (blocks: readonly LexicalNode[], from: number, to: number): number | null => {
+  for (let at = from; at < to; at++)
+    if ($isHeadingNode(blocks[at]) || ($isPlain(blocks[at]) && $isPlain(blocks[at - 1]))) return at
+  return null
+}
+
+/** Splits a part in two at a seam, if there is one in the range. */
+const cutAt = (part: LexicalNode[], seam: number | null): LexicalNode[][] =>
+  seam === null ? [part] : [part.slice(0, seam), part.slice(seam)]
+
+/** Makes the first part of the text, or the last one, a short one. */
+const cutEdges = (parts: LexicalNode[][], isFirst: boolean, isLast: boolean): LexicalNode[][] =>
+  parts.flatMap((part, at) => {
+    if (part.length < PART) return [part]
+    if (isFirst && at === 0) return cutAt(part, seamIn(part, EDGE, 2 * EDGE))
+    if (isLast && at === parts.length - 1)
+      return cutAt(part, seamIn(part, part.length - 2 * EDGE, part.length - EDGE + 1))
+    return [part]
+  })
 
 /** Returns true for a paragraph whose look does not depend on the one beside it. */
 const $isPlain = (block: LexicalNode | undefined): boolean =>
@@ -112,12 +131,12 @@ const $arrange = (chapter: ChapterNode) => {
   }
   const before = chapter.getPreviousSibling()
   const goesOn = $isChapter(before) && !beginsChapter(first)
-  if (goesOn && before.getChildrenSize() + blocks.length <= PART) {
+  if (goesOn && before.getChildrenSize() + blocks.length < PART) {
     before.append(...blocks)
     chapter.remove()
     return
   }
-  const [, ...others] = partsOf(blocks)
+  const [, ...others] = cutEdges(partsOf(blocks), !before, !chapter.getNextSibling())
   let last = chapter
   for (const part of others) {
     const next = new ChapterNode().append(...part)

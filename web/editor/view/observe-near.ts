@@ -21,15 +21,17 @@ const findPart = (editor: LexicalEditor, element: Element): Element | null => {
   return at
 }
 
-/** Calls `onMove` when blocks may have moved to other parts: these were split, merged or restored. */
+/**
+ * Calls `onMove` when blocks may have moved to other parts: these were split, merged or restored. The
+ * root is not looked at, because Lexical counts it as changed by every key; a part that is added,
+ * removed or moved changes the parts beside it.
+ */
 const followMoves = (editor: LexicalEditor, onMove: () => void): (() => void) =>
   editor.registerUpdateListener(({ dirtyElements, editorState, tags }) => {
     const isMoved =
       tags.has(HISTORIC_TAG) ||
       editorState.read(() =>
-        [...dirtyElements].some(
-          ([key, intentional]) => intentional && (key === 'root' || $isChapter($getNodeByKey(key))),
-        ),
+        [...dirtyElements].some(([key, intentional]) => intentional && $isChapter($getNodeByKey(key))),
       )
     if (isMoved) onMove()
   })
