@@ -102,7 +102,7 @@ test.describe('the finished part', () => {
   test.use({ expectedErrors: [/status of 409/] })
   const states = Object.entries({ writing, paused, waiting: () => waiting(), cancelled, failed })
   for (const [index, [state, build]] of states.entries())
-    test(`of a book that is ${state} can be read and downloaded${sweepTag(index, 4)}`, async ({ page }) => {
+    test(`of a book that is ${state} can be read and downloaded${sweepTag(index, 5)}`, async ({ page }) => {
       const fake = await show(page, build())
       const path = `/tasks/${guid}/exports`
       const asked = sent(page, path)

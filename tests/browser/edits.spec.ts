@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axe } from './accessible.ts'
-import { expect, paragraphs, sheet, test as base, word } from './desk-test.ts'
+import { type Desk, expect, paragraphs, sheet, test as base, word } from './desk-test.ts'
 
 const test = base.extend({ expectedErrors: [/status of 503/] })
 
@@ -50,54 +50,6 @@ const paraphrase = async (page: Page, text: string, tone = 'Casually') => {
   await aiTools(page).getByRole('button', { name: 'Paraphrase' }).click()
   await page.getByRole('menuitem', { name: tone }).click()
 }
-
-test('changes are accepted and rejected one by one with the keyboard', async ({ desk: { page, project } }) => {
-  const before = 'The red boat left the old harbour before the long night fell.'
-  await project.saveElsewhere(1, before)
-  await expect(paragraphs(page).nth(1)).toHaveText(before)
-  await playWriter(
-    page,
-    'expand_content',
-    'The blue boat left the old harbour well before the short night fell upon us all.',
-  )
-  await paragraphs(page).nth(1).click()
-  await page.keyboard.press('ControlOrMeta+j')
-  await expect(aiTools(page).getByRole('button', { name: 'Continue' })).toBeFocused()
-  await aiTools(page).getByRole('button', { name: 'Expand' }).press('Enter')
-  await expect(proposal(page)).toContainText('4 changes')
-  await expect(sheet(page)).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+j')
-  await expect(choices(page).getByRole('button', { name: 'Accept' })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(proposal(page)).toContainText('1 of 4')
-  await expect(proposal(page).getByRole('status')).toHaveText('Change 1 of 4: removed red, added blue')
-  // Escape returns the focus to the text, and keeps the proposal.
-  await page.keyboard.press('Escape')
-  await expect(sheet(page)).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+j')
-  for (let press = 0; press < 8; press++) {
-    if (await choices(page).getByRole('button', { name: 'Take this change' }).evaluate(isFocused)) break
-    await page.keyboard.press('ArrowRight')
-  }
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect(proposal(page)).toContainText('2 of 4')
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('Space')
-  await expect(proposal(page)).toContainText('3 of 4')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Space')
-  await expect(proposal(page)).toContainText('4 of 4')
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('Enter')
-  await expect(proposal(page)).toBeHidden()
-  await expect(paragraphs(page).nth(1)).toHaveText(
-    'The red boat left the old harbour well before the long night fell upon us all.',
-  )
-  await expect(sheet(page)).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect(paragraphs(page).nth(1)).toHaveText(before)
-})
 
 test('a proposal can be rejected, requested again, and inserted below the text @soak', async ({ desk: { page } }) => {
   await playWriter(page, 'shorten_content', 'Once.', 'Again.')
@@ -191,46 +143,100 @@ test('a section is written below its heading; Escape stops it and keeps the text
   await expect(sheet(page).getByRole('heading')).not.toHaveText('What the tide leaves behind')
 })
 
-test('typing goes into the text, while a proposal is written and while it waits', async ({
+/** Accepts and rejects four changes of a paragraph with the keyboard, and undoes them. */
+const reviewByKeyboard = async ({ page, project }: Desk) => {
+  const before = 'The red boat left the old harbour before the long night fell.'
+  await project.saveElsewhere(1, before)
+  await expect(paragraphs(page).nth(1)).toHaveText(before)
+  await playWriter(
+    page,
+    'expand_content',
+    'The blue boat left the old harbour well before the short night fell upon us all.',
+  )
+  await paragraphs(page).nth(1).click()
+  await page.keyboard.press('ControlOrMeta+j')
+  await expect(aiTools(page).getByRole('button', { name: 'Continue' })).toBeFocused()
+  await aiTools(page).getByRole('button', { name: 'Expand' }).press('Enter')
+  await expect(proposal(page)).toContainText('4 changes')
+  await expect(sheet(page)).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+j')
+  await expect(choices(page).getByRole('button', { name: 'Accept' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(proposal(page)).toContainText('1 of 4')
+  await expect(proposal(page).getByRole('status')).toHaveText('Change 1 of 4: removed red, added blue')
+  // Escape returns the focus to the text, and keeps the proposal.
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+j')
+  for (let press = 0; press < 8; press++) {
+    if (await choices(page).getByRole('button', { name: 'Take this change' }).evaluate(isFocused)) break
+    await page.keyboard.press('ArrowRight')
+  }
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(proposal(page)).toContainText('2 of 4')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Space')
+  await expect(proposal(page)).toContainText('3 of 4')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(proposal(page)).toContainText('4 of 4')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(proposal(page)).toBeHidden()
+  await expect(paragraphs(page).nth(1)).toHaveText(
+    'The red boat left the old harbour well before the long night fell upon us all.',
+  )
+  await expect(sheet(page)).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(paragraphs(page).nth(1)).toHaveText(before)
+}
+
+test('typing goes into the text beside a proposal, and its changes are accepted and rejected one by one with the keyboard', async ({
   desk: { page, project },
 }) => {
-  const go: (() => void)[] = []
-  await page.route('**/v1/expand_content', async (route) => {
-    await new Promise<void>((resolve) => go.push(resolve))
-    await route.fulfill({ contentType: 'text/event-stream', body: eventsOf('Second paragraph, at length.') })
+  await test.step('typing goes into the text, while a proposal is written and while it waits', async () => {
+    const go: (() => void)[] = []
+    await page.route('**/v1/expand_content', async (route) => {
+      await new Promise<void>((resolve) => go.push(resolve))
+      await route.fulfill({ contentType: 'text/event-stream', body: eventsOf('Second paragraph, at length.') })
+    })
+    await paragraphs(page).nth(1).click()
+    await aiTools(page).getByRole('button', { name: 'Expand' }).click()
+    await paragraphs(page).nth(2).click()
+    await page.keyboard.press('End')
+    await expect(proposal(page)).toContainText('Writing')
+    await page.keyboard.type(' br R b while it is written')
+    await expect(paragraphs(page).nth(2)).toHaveText('Third paragraph. br R b while it is written')
+    await expect.poll(() => go.length).toBe(1)
+    go[0]!()
+    await expect(proposal(page).getByRole('button', { name: 'Accept' })).toBeEnabled()
+    await expect(sheet(page)).toBeFocused()
+    await page.keyboard.type(' br')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('A new line')
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.type('!')
+    await expect(paragraphs(page).nth(2)).toHaveText('Third paragraph. br R b while it is written b ')
+    await expect(paragraphs(page).nth(3)).toHaveText('A new lin!e')
+    await expect(proposal(page).getByRole('button', { name: 'Accept' })).toBeEnabled()
+    expect(go).toHaveLength(1)
+    await acceptByKey(page)
+    await expect
+      .poll(project.saved)
+      .toEqual([
+        'First paragraph.',
+        'Second paragraph, at length.',
+        'Third paragraph. br R b while it is written b ',
+        'A new lin!e',
+      ])
   })
-  await paragraphs(page).nth(1).click()
-  await aiTools(page).getByRole('button', { name: 'Expand' }).click()
-  await paragraphs(page).nth(2).click()
-  await page.keyboard.press('End')
-  await expect(proposal(page)).toContainText('Writing')
-  await page.keyboard.type(' br R b while it is written')
-  await expect(paragraphs(page).nth(2)).toHaveText('Third paragraph. br R b while it is written')
-  await expect.poll(() => go.length).toBe(1)
-  go[0]!()
-  await expect(proposal(page).getByRole('button', { name: 'Accept' })).toBeEnabled()
-  await expect(sheet(page)).toBeFocused()
-  await page.keyboard.type(' br')
-  await page.keyboard.press('Backspace')
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('A new line')
-  await page.keyboard.press('Delete')
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.type('!')
-  await expect(paragraphs(page).nth(2)).toHaveText('Third paragraph. br R b while it is written b ')
-  await expect(paragraphs(page).nth(3)).toHaveText('A new lin!e')
-  await expect(proposal(page).getByRole('button', { name: 'Accept' })).toBeEnabled()
-  expect(go).toHaveLength(1)
-  await acceptByKey(page)
-  await expect
-    .poll(project.saved)
-    .toEqual([
-      'First paragraph.',
-      'Second paragraph, at length.',
-      'Third paragraph. br R b while it is written b ',
-      'A new lin!e',
-    ])
+
+  await test.step('changes are accepted and rejected one by one with the keyboard', () =>
+    reviewByKeyboard({ page, project }))
 })
 
 test.describe('in a long text', () => {
