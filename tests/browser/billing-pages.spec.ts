@@ -116,7 +116,7 @@ test.describe('the subscription in the settings', () => {
 
   test.describe('in a German browser', () => {
     test.use({ locale: 'de-DE' })
-    test('formats dates for the locale of the reader', async ({ page }) => {
+    test('formats dates for the locale of the reader @soak', async ({ page }) => {
       await playApi(page, { user: subscriber() })
       await page.goto('/settings')
       await expect(subscription(page)).toContainText('Premium | Next payment : 14. März 2027')

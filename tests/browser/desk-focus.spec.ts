@@ -76,7 +76,7 @@ test.describe('an unknown project', () => {
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true })
-  test('focus mode is in the menu of tools, and can be left', async ({ desk: { page } }) => {
+  test('focus mode is in the menu of tools, and can be left @soak', async ({ desk: { page } }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const warning = page.getByRole('dialog', { name: 'Writing on a small screen' })
     await warning.getByRole('button', { name: 'Continue' }).tap()

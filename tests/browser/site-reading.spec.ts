@@ -89,7 +89,7 @@ test('the terms, the tools and the API are on pages of their own, with their lin
   })
 })
 
-test('signing in leads back to the last public page, and from the front page to the app', async ({ page }) => {
+test('signing in leads back to the last public page, and from the front page to the app @soak', async ({ page }) => {
   await page.goto('/blog')
   await signInWithGoogle(page, 'reads@example.com')
   await expect(page).toHaveURL('/blog')
