@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { Prices } from '#contract/billing.ts'
+import type { Period } from '#contract/plans.ts'
 import { expect, signIn, test } from './inkloom-test.ts'
 
 const subscription = (page: Page) => page.getByRole('region', { name: 'Subscription' })
@@ -12,11 +14,24 @@ const toCheckout = async (page: Page, plan: string) => {
   await page.getByRole('button', { name: 'Unlock Inkloom' }).click()
   await expect(page.getByText('Local test checkout. No real money is charged.')).toBeVisible()
 }
-const buy = async (page: Page, plan: string) => {
-  await toCheckout(page, plan)
-  await page.getByRole('button', { name: 'Pay' }).click()
-  await expect(page.getByRole('status')).toHaveText('Premium is active. Your account is up to date.')
+/** Opens a checkout over HTTP, and returns its address. */
+const openCheckout = async (page: Page, period: Period): Promise<string> => {
+  const headers = await headersOf(page)
+  const { prices } = (await (await page.request.get('/v1/pricing', { headers })).json()) as Prices
+  const opened = await page.request.post(`/v1/checkout/${prices[period].id}`, { headers })
+  expect(opened.ok(), await opened.text()).toBe(true)
+  return new URL(((await opened.json()) as { checkout_url: string }).checkout_url, opened.url()).pathname
 }
+/** Buys a plan over HTTP. The first test buys one on the pages. */
+const buy = async (page: Page, period: Period) => {
+  const data = { outcome: 'pay' }
+  const paid = await page.request.post(`/v1${await openCheckout(page, period)}`, {
+    headers: await headersOf(page),
+    data,
+  })
+  expect(paid.ok(), await paid.text()).toBe(true)
+}
+const headersOf = async (page: Page) => ({ Token: await page.evaluate(() => localStorage.getItem('token') ?? '') })
 const happen = async (page: Page, event: string) => {
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Manage subscription' }).click()
@@ -75,7 +90,7 @@ test('a declined payment says so and can be retried; an abandoned one charges no
 
 test('renewals, a cancellation and its reversal show in the settings @soak', async ({ page }) => {
   await signIn(page, 'subscriber@example.com')
-  await buy(page, 'Quarterly')
+  await buy(page, 'quarterly')
   await happen(page, 'Renew')
   await expect(page.getByRole('status')).toHaveText(`Active, renews on ${dayAfter(3, 3)}`)
   await expect(page.getByRole('region', { name: 'Payments' }).getByRole('listitem')).toHaveCount(2)
@@ -100,7 +115,7 @@ test('renewals, a cancellation and its reversal show in the settings @soak', asy
 
 test('a refunded or disputed payment pauses Premium until the next one @soak', async ({ page }) => {
   await signIn(page, 'dissatisfied@example.com')
-  await buy(page, 'Monthly')
+  await buy(page, 'monthly')
   for (const [event, shown] of [
     ['Refund', 'Premium is paused'],
     ['Renew', 'Premium | Next payment'],
@@ -119,7 +134,7 @@ test.describe('a payment that fails later', () => {
     page,
   }) => {
     await signIn(page, 'short-of-money@example.com')
-    await buy(page, 'Monthly')
+    await buy(page, 'monthly')
     await happen(page, 'Fail')
     await expect(page.getByRole('status')).toHaveText('The last payment failed')
     await toSettings(page)
@@ -167,13 +182,11 @@ test.describe('a payment that fails later', () => {
 test.describe('the checkout of another user', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
-  test('is not found', async ({ page, browser }) => {
+  test('is not found', async ({ page }) => {
     await signIn(page, 'one@example.com')
-    await toCheckout(page, 'Yearly')
-    const stranger = await (await browser.newContext()).newPage()
-    await signIn(stranger, 'another@example.com')
-    await stranger.goto(page.url())
-    await expect(stranger.getByText('The page you are looking for does not exist or has been moved.')).toBeVisible()
-    await stranger.context().close()
+    const checkout = await openCheckout(page, 'yearly')
+    await signIn(page, 'another@example.com')
+    await page.goto(checkout)
+    await expect(page.getByText('The page you are looking for does not exist or has been moved.')).toBeVisible()
   })
 })

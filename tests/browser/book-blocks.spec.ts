@@ -86,7 +86,7 @@ test.describe('a figure without its image', () => {
   })
 })
 
-test('a book from right to left keeps code and formulas from left to right', async ({ page }) => {
+test('a book from right to left keeps code and formulas from left to right @soak', async ({ page }) => {
   const reader = await openBook(page, { language: 'hebrew' })
   await expect(reader.getByText('for (const boat of boats) {')).toHaveCSS('direction', 'ltr')
   await expect(reader.getByText('שלום לים')).toHaveCSS('direction', 'rtl')

@@ -20,43 +20,62 @@ const capped = (): Manuscript => {
 }
 const used = (given: Partial<BookUsage>) => ({ [`GET /tasks/${guid}/usage`]: { ...usage, ...given } })
 
-test('the form shows what the book takes, and follows its fields', async ({ page }) => {
-  const fake = await playApi(page, {})
-  const asked = bodiesOf(page, 'POST', '/generate/estimate')
-  await page.goto('/app/books')
-  const figures = page.getByRole('form', { name: 'Order a book' }).getByRole('definition')
-  await expect(figures).toHaveText(['4,200', '6 minutes', '40,100', '$0.135', '1'])
-  fake.replies = { 'POST /generate/estimate': { ...estimate, words: 8400, price: null, speed_measured: false } }
-  await page.getByRole('group', { name: 'Chapters', exact: true }).getByText('4').click()
-  await expect(figures.first()).toHaveText('8,400')
-  await expect(figures.nth(3)).toHaveText('not known')
-  await expect(page.getByText('The time is a guess until this model has written.')).toBeVisible()
-  expect(asked.at(-1)).toMatchObject({ chapters: 4, description: expect.stringContaining('tide pools') })
-})
-
-test('the memory and the reading of facts are chosen with their price, and ordered with the book', async ({ page }) => {
-  const ownKey = { ...estimate.facts!, on: false, own_key: true }
+test('the form shows what the book takes; memory, facts and a spending cap are ordered with the book', async ({
+  page,
+}) => {
   const fake = await playApi(page, { manuscripts: [justOrdered()] })
-  fake.replies = {
-    'POST /generate': { guid, status: 'pending', status_url: '' },
-    'POST /generate/estimate': { ...estimate, facts: ownKey },
-  }
-  const ordered = bodiesOf(page, 'POST', '/generate')
+  const form = page.getByRole('form', { name: 'Order a book' })
   await page.goto('/app/books')
-  await page.getByLabel('What is the book about?').fill('Bread')
-  await page.getByText('More options').click()
-  const memory = page.getByRole('group', { name: 'Memory' })
-  await expect(memory).toContainText('about 40,000 tokens, about $0.135')
-  await expect(memory).toContainText('about 98,000 tokens, about $0.26')
-  await memory.getByLabel('Whole text').check()
-  const facts = page.getByLabel('Read the facts of each section')
-  await expect(facts).not.toBeChecked()
-  await expect(page.getByText('It is off, because it uses your own AI key.')).toBeVisible()
-  await facts.check()
-  await expectAccessible(page)
+  await test.step('the form shows what the book takes, and follows its fields', async () => {
+    const asked = bodiesOf(page, 'POST', '/generate/estimate')
+    const figures = form.getByRole('definition')
+    await expect(figures).toHaveText(['4,200', '6 minutes', '40,100', '$0.135', '1'])
+    fake.replies = { 'POST /generate/estimate': { ...estimate, words: 8400, price: null, speed_measured: false } }
+    await page.getByRole('group', { name: 'Chapters', exact: true }).getByText('4').click()
+    await expect(figures.first()).toHaveText('8,400')
+    await expect(figures.nth(3)).toHaveText('not known')
+    await expect(page.getByText('The time is a guess until this model has written.')).toBeVisible()
+    expect(asked.at(-1)).toMatchObject({ chapters: 4, description: expect.stringContaining('tide pools') })
+  })
+
+  await test.step('the memory and the reading of facts are chosen with their price', async () => {
+    const ownKey = { ...estimate.facts!, on: false, own_key: true }
+    fake.replies = {
+      'POST /generate': { guid, status: 'pending', status_url: '' },
+      'POST /generate/estimate': { ...estimate, facts: ownKey },
+    }
+    await page.getByLabel('What is the book about?').fill('Bread')
+    await page.getByText('More options').click()
+    const memory = page.getByRole('group', { name: 'Memory' })
+    await expect(memory).toContainText('about 40,000 tokens, about $0.135')
+    await expect(memory).toContainText('about 98,000 tokens, about $0.26')
+    await memory.getByLabel('Whole text').check()
+    const facts = page.getByLabel('Read the facts of each section')
+    await expect(facts).not.toBeChecked()
+    await expect(page.getByText('It is off, because it uses your own AI key.')).toBeVisible()
+    await facts.check()
+  })
+
+  await test.step('a spending cap follows the estimate, and must be a number', async () => {
+    await expect(page.getByRole('option', { name: 'In USD' })).toBeAttached()
+    await page.getByLabel('Spending cap').selectOption('In USD')
+    // A little more than the estimate of $0.135.
+    await expect(page.getByLabel('Most USD')).toHaveValue('0.17')
+    await page.getByLabel('Most USD').fill('0.1')
+    await expect(page.getByText('This is less than the estimate.')).toBeVisible()
+    await page.getByLabel('Most USD').fill('')
+    await page.getByRole('button', { name: 'Generate book' }).click()
+    await expect(page.getByText('Please enter a number above 0')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  const ordered = bodiesOf(page, 'POST', '/generate')
+  await page.getByLabel('Most USD').fill('0.5')
   await page.getByRole('button', { name: 'Generate book' }).click()
   await expect(page).toHaveURL(`/app/books/${guid}`)
-  expect(ordered).toMatchObject([{ description: 'Bread', memory: 'whole', facts: true }])
+  expect(ordered).toMatchObject([
+    { description: 'Bread', memory: 'whole', facts: true, spending_cap: { amount: 0.5, currency: 'USD' } },
+  ])
 })
 
 test('the whole text is not offered where the model’s window is too small @soak', async ({ page }) => {
@@ -66,29 +85,6 @@ test('the whole text is not offered where the model’s window is too small @soa
   await page.getByText('More options').click()
   await expect(page.getByText('The context window of this model, 8,192 tokens, is too small')).toBeVisible()
   await expect(page.getByLabel('Whole text')).toHaveCount(0)
-})
-
-test('a spending cap is ordered with the book', async ({ page }) => {
-  const fake = await playApi(page, { manuscripts: [justOrdered()] })
-  fake.replies = { 'POST /generate': { guid, status: 'pending', status_url: '' } }
-  const ordered = bodiesOf(page, 'POST', '/generate')
-  await page.goto('/app/books')
-  await page.getByLabel('What is the book about?').fill('Bread')
-  await page.getByText('More options').click()
-  await expect(page.getByRole('option', { name: 'In USD' })).toBeAttached()
-  await page.getByLabel('Spending cap').selectOption('In USD')
-  // A little more than the estimate of $0.135.
-  await expect(page.getByLabel('Most USD')).toHaveValue('0.17')
-  await page.getByLabel('Most USD').fill('0.1')
-  await expect(page.getByText('This is less than the estimate.')).toBeVisible()
-  await page.getByLabel('Most USD').fill('')
-  await page.getByRole('button', { name: 'Generate book' }).click()
-  await expect(page.getByText('Please enter a number above 0')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel('Most USD').fill('0.5')
-  await page.getByRole('button', { name: 'Generate book' }).click()
-  await expect(page).toHaveURL(`/app/books/${guid}`)
-  expect(ordered).toMatchObject([{ description: 'Bread', spending_cap: { amount: 0.5, currency: 'USD' } }])
 })
 
 test('the page of a book has a live meter, and a cap can be set while it is written', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Manuscript } from '#contract/book-task.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectAccessibleHere } from './accessible.ts'
 import { expect, test } from './inkloom-test.ts'
 import { byok, type FakeAnswer, playApi, subscribed } from './fake-api.ts'
 import { buildTask, cancelled, failed, finished, paused, waiting, withGaps, writing } from './fake-books.ts'
@@ -24,25 +24,6 @@ const sent = (page: Page, path: string) => {
   return bodies
 }
 
-test('a finished book with gaps shows them everywhere, with reasons and remedies', async ({ page }) => {
-  await show(page, withGaps())
-  await expect(page.getByText('Finished, with 2 gaps: 3,600 words in 4 chapters.')).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('2 of 8 sections could not be written.')
-  await expect(page.getByRole('alert')).not.toContainText('credited')
-  const line = gap(page, 'Holding on, hiding, eating')
-  await expect(line).toContainText('The language model declined to write this section, twice.')
-  for (const name of ['Retry', 'Rewrite with an instruction', 'Leave out'])
-    await expect(line.getByRole('button', { name })).toBeEnabled()
-  await expect(contents(page).getByText('402 of 600, short')).toBeVisible()
-  await page.getByRole('link', { name: 'Show the first gap' }).click()
-  await expect(line).toBeInViewport()
-  await expect(page.getByText('This section has no text.')).toHaveCount(2)
-  await expectAccessible(page)
-  await page.goto('/app/books')
-  await expect(page.getByText('Done, with 2 gaps')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Download as PDF' })).toBeEnabled()
-})
-
 test('a user who pays with tokens reads what was credited for a gap @soak', async ({ page }) => {
   await show(page, withGaps(), { user: subscribed })
   await expect(page.getByRole('alert')).toContainText('Their share of the price was credited back')
@@ -64,21 +45,44 @@ test('a failed section is retried, and shows that it is being written', async ({
   expect(asked).toHaveLength(1)
 })
 
-test('a rewrite accepts an instruction, but not an empty one', async ({ page }) => {
+test('a finished book with gaps takes an instruction for one, and shows them everywhere with reasons and remedies', async ({
+  page,
+}) => {
   const fake = await show(page, withGaps())
-  const path = `/tasks/${guid}/sections/1/1/rewrite`
-  const asked = sent(page, path)
-  fake.replies = { [`POST ${path}`]: withGaps().task }
-  const line = gap(page, 'Holding on, hiding, eating')
-  await line.getByRole('button', { name: 'Rewrite with an instruction' }).click()
-  const instruction = line.getByRole('textbox', { name: 'How should it be written?' })
-  await expect(instruction).toBeFocused()
-  await line.getByRole('button', { name: 'Rewrite', exact: true }).click()
-  await expect(line).toContainText('Please describe how the section should be written')
-  await expectAccessible(page)
-  await instruction.fill('  Without the quarrel.  ')
-  await line.getByRole('button', { name: 'Rewrite', exact: true }).click()
-  await expect.poll(() => asked).toEqual([{ instruction: 'Without the quarrel.', version: 0 }])
+  await test.step('the gaps are shown everywhere, with reasons and remedies', async () => {
+    await expect(page.getByText('Finished, with 2 gaps: 3,600 words in 4 chapters.')).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('2 of 8 sections could not be written.')
+    await expect(page.getByRole('alert')).not.toContainText('credited')
+    const line = gap(page, 'Holding on, hiding, eating')
+    await expect(line).toContainText('The language model declined to write this section, twice.')
+    for (const name of ['Retry', 'Rewrite with an instruction', 'Leave out'])
+      await expect(line.getByRole('button', { name })).toBeEnabled()
+    await expect(contents(page).getByText('402 of 600, short')).toBeVisible()
+    await page.getByRole('link', { name: 'Show the first gap' }).click()
+    await expect(line).toBeInViewport()
+    await expect(page.getByText('This section has no text.')).toHaveCount(2)
+    await expectAccessibleHere(page)
+  })
+
+  await test.step('a rewrite accepts an instruction, but not an empty one', async () => {
+    const path = `/tasks/${guid}/sections/1/1/rewrite`
+    const asked = sent(page, path)
+    fake.replies = { [`POST ${path}`]: withGaps().task }
+    const line = gap(page, 'Holding on, hiding, eating')
+    await line.getByRole('button', { name: 'Rewrite with an instruction' }).click()
+    const instruction = line.getByRole('textbox', { name: 'How should it be written?' })
+    await expect(instruction).toBeFocused()
+    await line.getByRole('button', { name: 'Rewrite', exact: true }).click()
+    await expect(line).toContainText('Please describe how the section should be written')
+    await expectAccessibleHere(page)
+    await instruction.fill('  Without the quarrel.  ')
+    await line.getByRole('button', { name: 'Rewrite', exact: true }).click()
+    await expect.poll(() => asked).toEqual([{ instruction: 'Without the quarrel.', version: 0 }])
+  })
+
+  await page.goto('/app/books')
+  await expect(page.getByText('Done, with 2 gaps')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download as PDF' })).toBeEnabled()
 })
 
 test('a section that is left out is not a gap, and can still be written @soak', async ({ page }) => {
@@ -98,7 +102,7 @@ test.describe('the finished part', () => {
   test.use({ expectedErrors: [/status of 409/] })
   const states = Object.entries({ writing, paused, waiting: () => waiting(), cancelled, failed })
   for (const [index, [state, build]] of states.entries())
-    test(`of a book that is ${state} can be read and downloaded${sweepTag(index, 4)}`, async ({ page }) => {
+    test(`of a book that is ${state} can be read and downloaded${sweepTag(index, 5)}`, async ({ page }) => {
       const fake = await show(page, build())
       const path = `/tasks/${guid}/exports`
       const asked = sent(page, path)

@@ -1,50 +1,7 @@
-import type { Page } from '@playwright/test'
-import { expect, paragraphs, sheet } from './desk-test.ts'
+import { expect, paragraphs } from './desk-test.ts'
 import { beginComment, makeLink, panel, select, test, visit } from './sharing-test.ts'
 
-const choose = async (page: Page, item: string) => {
-  await panel(page, 'Comments').getByRole('button', { name: 'Comment actions' }).click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
-
-test('a comment that was not sent is kept when its panel closes, and deleted only after a question', async ({
-  desk: { page },
-}) => {
-  const comments = panel(page, 'Comments')
-  const field = comments.getByPlaceholder('Write a comment')
-  await paragraphs(page).filter({ hasText: 'Second' }).click()
-  await select(page, 'Second paragraph')
-  await beginComment(page, 'Half a thought')
-  await comments.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Comments', exact: true }).click()
-  await expect(field).toHaveValue('Half a thought')
-  await field.press('Control+Enter')
-  await expect(comments.getByRole('listitem')).toContainText('Half a thought')
-  // The author goes on writing at once.
-  await expect(sheet(page)).toBeFocused()
-
-  await page.route('**/v1/comments/*', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
-  )
-  await choose(page, 'Edit')
-  await comments.getByLabel('Comment', { exact: true }).fill('A whole thought')
-  await comments.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The comment was not saved.').first()).toBeVisible()
-  await expect(comments.getByLabel('Comment', { exact: true })).toHaveValue('A whole thought')
-  await page.unroute('**/v1/comments/*')
-  await comments.getByRole('button', { name: 'Save' }).click()
-  await expect(comments.getByRole('listitem')).toContainText('A whole thought')
-  await expect(comments.getByRole('button', { name: 'Comment actions' })).toBeFocused()
-
-  await choose(page, 'Delete')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-  await expect(comments.getByRole('listitem')).toContainText('A whole thought')
-  await choose(page, 'Delete')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(comments).toContainText('No open comments')
-})
-
-test('a guest’s comment outlives a closed panel and a new version, and reaches its passage', async ({
+test('a guest’s comment outlives a closed panel and a new version, and a suggestion overwrites no later change', async ({
   desk: { page },
   browser,
 }) => {
@@ -90,7 +47,23 @@ test('a guest’s comment outlives a closed panel and a new version, and reaches
   await comments.getByRole('button', { name: 'Delete' }).click()
   await comments.getByRole('button', { name: 'Delete' }).click()
   await expect(comments).toContainText('No comments yet')
-  await guest.context().close()
+
+  await test.step('a suggestion for a passage that has changed does not overwrite it', async () => {
+    await select(guest, 'Second')
+    await guest.getByRole('button', { name: 'Suggest a change' }).click()
+    await comments.getByLabel('New text').fill('Middle')
+    await comments.getByRole('button', { name: 'Suggest', exact: true }).click()
+    await expect(comments.getByRole('listitem')).toContainText('Middle')
+    await guest.context().close()
+    await panel(page, 'Share').getByRole('button', { name: 'Close' }).click()
+    await paragraphs(page).filter({ hasText: 'Second' }).click()
+    await page.keyboard.press('Home')
+    for (let at = 0; at < 3; at++) await page.keyboard.press('ArrowRight')
+    await page.keyboard.type('X')
+    await page.getByRole('button', { name: 'Comments', exact: true }).click()
+    await expect(panel(page, 'Comments')).toContainText('has changed since this was suggested')
+    await expect(panel(page, 'Comments').getByRole('button', { name: 'Accept' })).toBeDisabled()
+  })
 })
 
 test('a comment on a text in two versions waits until one is chosen @soak', async ({ desk: { page, project } }) => {

@@ -6,6 +6,7 @@ test('deleting an account ends its sessions and removes its data from the browse
   const token = await page.evaluate(() => {
     localStorage.setItem('currentDescription', 'Half a thought')
     localStorage.setItem('theme', 'dark')
+    localStorage.setItem('storageAsked', 'true')
     return localStorage.getItem('token')
   })
   await page.getByRole('button', { name: 'Delete Account' }).click()
@@ -36,6 +37,7 @@ test('a deleted account only offers to restore it or to delete it now @soak', as
   await removeAccount()
 
   await signIn(page, email)
+  await page.goto('/app')
   await expect(page.getByRole('heading', { name: 'This account is deleted' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Menu' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Restore account' }).click()
@@ -44,6 +46,7 @@ test('a deleted account only offers to restore it or to delete it now @soak', as
 
   await removeAccount()
   await signIn(page, email)
+  await page.goto('/app')
   await page.getByRole('button', { name: 'Delete now' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete now' }).click()
   await expect(page).toHaveURL('/')

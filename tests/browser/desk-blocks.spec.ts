@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { levelMessages } from '#contract/block-level.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
-import { expect, openDesk, sheet, test, typeAfter, word } from './desk-test.ts'
+import { type Desk, expect, openDesk, sheet, test, typeAfter, word } from './desk-test.ts'
 
 const tokenOf = async (page: Page): Promise<string> => (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
 
@@ -35,7 +35,30 @@ const math = (page: Page) => sheet(page).getByRole('math')
 const three = ['paragraph', 'paragraph', 'paragraph']
 const more = [...three, 'scenebreak', 'code', 'math', 'paragraph']
 
-test('new blocks are typed, pasted, saved, merged from two tabs, undone and restored', async ({ desk, context }) => {
+/** Opens a text with new blocks on a page of the previous version, which refuses and saves nothing. */
+const openInPreviousVersion = async ({ page, project }: Desk) => {
+  await typeAfter(page, 'Third paragraph.', ' ')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('***')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('On the other side.')
+  await save(page)
+  expect(await stored(page, project.id, '1')).toBe(409)
+  // Such a page does not state a level.
+  await page.route('**/v1/**', async (route) => {
+    const { 'block-level': _, ...headers } = route.request().headers()
+    await route.continue({ headers })
+  })
+  const before = await project.revision()
+  await page.reload()
+  await expect(page.getByText(levelMessages.open).first()).toBeVisible()
+  expect(await project.revision()).toBe(before)
+}
+
+test('new blocks are typed, pasted, saved, merged from two tabs, undone and restored; a page of the previous version saves nothing of them', async ({
+  desk,
+  context,
+}) => {
   const { page, project } = desk
   await typeAfter(page, 'Third paragraph.', ' ')
   await page.keyboard.press('Enter')
@@ -95,24 +118,7 @@ test('new blocks are typed, pasted, saved, merged from two tabs, undone and rest
   await panel.getByRole('button', { name: 'Restore this version' }).click()
   await expect(math(page)).toHaveCount(1)
   await expect(sheet(page).getByText('let boats = 2', { exact: true })).toBeVisible()
-})
 
-test('a page of the previous version opens and saves nothing of a text with new blocks', async ({ desk }) => {
-  const { page, project } = desk
-  await typeAfter(page, 'Third paragraph.', ' ')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('***')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('On the other side.')
-  await save(page)
-  expect(await stored(page, project.id, '1')).toBe(409)
-  // Such a page does not state a level.
-  await page.route('**/v1/**', async (route) => {
-    const { 'block-level': _, ...headers } = route.request().headers()
-    await route.continue({ headers })
-  })
-  const before = await project.revision()
-  await page.reload()
-  await expect(page.getByText(levelMessages.open).first()).toBeVisible()
-  expect(await project.revision()).toBe(before)
+  await test.step('a page of the previous version opens and saves nothing of a text with new blocks', () =>
+    openInPreviousVersion({ page, project }))
 })

@@ -16,7 +16,7 @@ test('focus mode shows only the page, until Escape', async ({ desk: { page } }) 
   await typeAfter(page, 'Second paragraph.', ' Alone.')
   await word(page, 'Not saved yet').click()
   await expect(word(page, 'Saved')).toBeVisible()
-  const { violations } = await axe(page).withTags(['wcag2a', 'wcag2aa', 'wcag22aa', 'best-practice']).analyze()
+  const violations = await axe(page, { tags: ['wcag2a', 'wcag2aa', 'wcag22aa', 'best-practice'] })
   expect(violations.map(({ id }) => id)).toEqual([])
 
   // A popup beside the text handles Escape itself.
@@ -76,7 +76,7 @@ test.describe('an unknown project', () => {
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true })
-  test('focus mode is in the menu of tools, and can be left', async ({ desk: { page } }) => {
+  test('focus mode is in the menu of tools, and can be left @soak', async ({ desk: { page } }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const warning = page.getByRole('dialog', { name: 'Writing on a small screen' })
     await warning.getByRole('button', { name: 'Continue' }).tap()

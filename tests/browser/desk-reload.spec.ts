@@ -2,31 +2,52 @@ import { expect, openDesk, sheet, test as base, typeAfter, word } from './desk-t
 
 const test = base.extend({ expectedErrors: [/ERR_FAILED|Failed to fetch dynamically imported module|Failed to load/] })
 
-test('a tab that is older than the server offers a reload, which keeps the text', async ({ desk }) => {
+test('an outdated tab, a page and an application that cannot be loaded keep the text, and offer a reload', async ({
+  desk,
+}) => {
   const { page, project } = desk
-  const offer = page.getByRole('region', { name: 'Reload' })
-  await typeAfter(page, 'First paragraph.', ' Saved.')
-  await page.keyboard.press('ControlOrMeta+s')
-  await expect(word(page, 'Saved')).toBeVisible()
-  await expect(offer).toHaveCount(0)
+  await test.step('a tab that is older than the server offers a reload, which keeps the text', async () => {
+    const offer = page.getByRole('region', { name: 'Reload' })
+    await typeAfter(page, 'First paragraph.', ' Saved.')
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(word(page, 'Saved')).toBeVisible()
+    await expect(offer).toHaveCount(0)
 
-  await page.route('**/v1/update_content', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, headers: { ...response.headers(), 'inkloom-build': 'app-newer.js' } })
+    await page.route('**/v1/update_content', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, headers: { ...response.headers(), 'inkloom-build': 'app-newer.js' } })
+    })
+    await page.keyboard.type(' Saved by a newer server.')
+    await page.keyboard.press('ControlOrMeta+s')
+    await expect(offer).toContainText('There is a newer version of Inkloom.')
+    await page.keyboard.type(' Typed since.')
+    await expect(sheet(page)).toContainText('First paragraph. Saved. Saved by a newer server. Typed since.')
+    // The text is sent before the reload.
+    await page.unroute('**/v1/update_content')
+    await offer.getByRole('button', { name: 'Reload' }).click()
+    await expect(sheet(page)).toContainText('First paragraph. Saved. Saved by a newer server. Typed since.')
+    await expect(offer).toHaveCount(0)
+    await expect
+      .poll(async () => (await project.saved())[0])
+      .toBe('First paragraph. Saved. Saved by a newer server. Typed since.')
   })
-  await page.keyboard.type(' Saved by a newer server.')
-  await page.keyboard.press('ControlOrMeta+s')
-  await expect(offer).toContainText('There is a newer version of Inkloom.')
-  await page.keyboard.type(' Typed since.')
-  await expect(sheet(page)).toContainText('First paragraph. Saved. Saved by a newer server. Typed since.')
-  // The text is sent before the reload.
-  await page.unroute('**/v1/update_content')
-  await offer.getByRole('button', { name: 'Reload' }).click()
-  await expect(sheet(page)).toContainText('First paragraph. Saved. Saved by a newer server. Typed since.')
-  await expect(offer).toHaveCount(0)
-  await expect
-    .poll(async () => (await project.saved())[0])
-    .toBe('First paragraph. Saved. Saved by a newer server. Typed since.')
+
+  await test.step('an application that cannot be started shows an error instead of a blank page', async () => {
+    await page.route(/\/assets\/app-.*\.js/, (route) => route.abort())
+    await page.goto(project.url)
+    await expect(page.getByRole('heading', { name: 'Inkloom could not be loaded.' })).toBeVisible()
+    await page.unroute(/\/assets\/app-.*\.js/)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(sheet(page)).toBeVisible()
+  })
+
+  await test.step('a page that cannot be loaded says so, and keeps text that was typed before', async () => {
+    await page.route(/\/assets\/settings-page-.*\.js/, (route) => route.abort())
+    await typeAfter(page, 'Third paragraph.', ' Not saved yet.')
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible()
+    await expect.poll(project.saved).toContain('Third paragraph. Not saved yet.')
+  })
 })
 
 test('a part of the editor that cannot be loaded does not affect the text, and offers a reload @soak', async ({
@@ -45,23 +66,4 @@ test('a part of the editor that cannot be loaded does not affect the text, and o
   await expect(
     page.getByRole('toolbar', { name: 'AI' }).or(page.getByText('Click a heading or a paragraph')),
   ).toBeVisible()
-})
-
-test('a page that cannot be loaded says so, and keeps text that was typed before', async ({ desk }) => {
-  const { page, project } = desk
-  await page.route(/\/assets\/settings-page-.*\.js/, (route) => route.abort())
-  await typeAfter(page, 'First paragraph.', ' Not saved yet.')
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible()
-  await expect.poll(project.saved).toContain('First paragraph. Not saved yet.')
-})
-
-test('an application that cannot be started shows an error instead of a blank page', async ({ desk }) => {
-  const { page, project } = desk
-  await page.route(/\/assets\/app-.*\.js/, (route) => route.abort())
-  await page.goto(project.url)
-  await expect(page.getByRole('heading', { name: 'Inkloom could not be loaded.' })).toBeVisible()
-  await page.unroute(/\/assets\/app-.*\.js/)
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(sheet(page)).toBeVisible()
 })

@@ -71,7 +71,7 @@ export const playProject = async (page: Page, texts: string[]): Promise<FakeProj
   }
 }
 
-interface Desk {
+export interface Desk {
   page: Page
   project: FakeProject
 }

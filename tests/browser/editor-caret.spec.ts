@@ -71,46 +71,48 @@ test('the block at the caret is known, and reported only when it changes', async
   await expect.poll(at).toMatchObject({ isRange: true, kind: 'paragraph', selected: 3 })
 })
 
-test('Markdown replaces blocks or is inserted after one, as one undo step', async ({ page, writing }) => {
-  await writing.open(text)
-  await writing.caret(2)
-  const before = await writing.text()
-  await page.evaluate(() => {
-    const { manuscript, tools } = (globalThis as Global).editorPage
-    const { key } = manuscript!.caret.get()!
-    tools!.replaceBlocks(manuscript!.editor, [key], tools!.markdownToEditorNodes('new **bold**\n\n- x\n- y'))
-  })
-  expect((await writing.text()).slice(1, 6)).toEqual(['# Chapter', 'new [1:bold]', '- x', '- y', '## Empty point'])
-  await page.keyboard.type('!')
-  expect((await writing.text())[4]).toBe('- y!')
-  await page.keyboard.press('Control+z')
-  await page.keyboard.press('Control+z')
-  expect(await writing.text()).toEqual(before)
+test('blocks are replaced by Markdown and by a remote change around the caret', async ({ page, writing }) => {
+  await test.step('Markdown replaces blocks or is inserted after one, as one undo step', async () => {
+    await writing.open(text)
+    await writing.caret(2)
+    const before = await writing.text()
+    await page.evaluate(() => {
+      const { manuscript, tools } = (globalThis as Global).editorPage
+      const { key } = manuscript!.caret.get()!
+      tools!.replaceBlocks(manuscript!.editor, [key], tools!.markdownToEditorNodes('new **bold**\n\n- x\n- y'))
+    })
+    expect((await writing.text()).slice(1, 6)).toEqual(['# Chapter', 'new [1:bold]', '- x', '- y', '## Empty point'])
+    await page.keyboard.type('!')
+    expect((await writing.text())[4]).toBe('- y!')
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    expect(await writing.text()).toEqual(before)
 
-  await writing.caret(3)
-  await page.evaluate(() => {
-    const { manuscript, tools } = (globalThis as Global).editorPage
-    const { key } = manuscript!.caret.get()!
-    tools!.insertAfterBlock(manuscript!.editor, key, tools!.markdownToEditorNodes('drafted\n\ntext'))
-    tools!.setHeadingTitle(manuscript!.editor, key, 'Better')
+    await writing.caret(3)
+    await page.evaluate(() => {
+      const { manuscript, tools } = (globalThis as Global).editorPage
+      const { key } = manuscript!.caret.get()!
+      tools!.insertAfterBlock(manuscript!.editor, key, tools!.markdownToEditorNodes('drafted\n\ntext'))
+      tools!.setHeadingTitle(manuscript!.editor, key, 'Better')
+    })
+    expect((await writing.text()).slice(3, 7)).toEqual(['## Better', 'drafted', 'text', ''])
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    expect(await writing.text()).toEqual(before)
   })
-  expect((await writing.text()).slice(3, 7)).toEqual(['## Better', 'drafted', 'text', ''])
-  await page.keyboard.press('Control+z')
-  await page.keyboard.press('Control+z')
-  expect(await writing.text()).toEqual(before)
-})
 
-test('a remote change keeps the caret in place, and resets the undo history', async ({ page, writing }) => {
-  await writing.open(text)
-  await writing.caret(2, 4)
-  await page.keyboard.type('X')
-  await page.evaluate(
-    (blocks) => (globalThis as Global).editorPage.manuscript!.take([{ start: 0, deleteCount: 1, blocks }]),
-    [paragraph('taken'), paragraph('in')],
-  )
-  await page.keyboard.type('Y')
-  expect((await writing.text()).slice(0, 4)).toEqual(['taken', 'in', '# Chapter', 'someXY [1:bold] text'])
-  await page.keyboard.press('Control+z')
-  await page.keyboard.press('Control+z')
-  expect((await writing.text()).slice(0, 4)).toEqual(['taken', 'in', '# Chapter', 'someX [1:bold] text'])
+  await test.step('a remote change keeps the caret in place, and resets the undo history', async () => {
+    await writing.open(text)
+    await writing.caret(2, 4)
+    await page.keyboard.type('X')
+    await page.evaluate(
+      (blocks) => (globalThis as Global).editorPage.manuscript!.take([{ start: 0, deleteCount: 1, blocks }]),
+      [paragraph('taken'), paragraph('in')],
+    )
+    await page.keyboard.type('Y')
+    expect((await writing.text()).slice(0, 4)).toEqual(['taken', 'in', '# Chapter', 'someXY [1:bold] text'])
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    expect((await writing.text()).slice(0, 4)).toEqual(['taken', 'in', '# Chapter', 'someX [1:bold] text'])
+  })
 })

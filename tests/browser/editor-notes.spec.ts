@@ -21,7 +21,7 @@ const noted = (text: string, note: string) =>
 
 /** The page of the test has no landmarks, and Base UI guards the focus of a popup with hidden elements. */
 const problems = async (page: Page) => {
-  const { violations } = await axe(page).disableRules(['page-has-heading-one', 'region', 'aria-hidden-focus']).analyze()
+  const violations = await axe(page, { disabledRules: ['page-has-heading-one', 'region', 'aria-hidden-focus'] })
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
 }
 

@@ -2,19 +2,62 @@ import { list, paragraph, section, expect, test } from './editor-test.ts'
 
 const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at % 97}`).join(' ')
 
-test('pasted blocks are inserted at the caret within the text, as one undo step', async ({ page, writing }) => {
-  await writing.open([section('One'), paragraph('before after'), section('Two')])
-  await writing.caret(1, 7)
-  await writing.paste({
-    'text/html': '<p>a</p><h1>Chapter</h1><p>b <b>c</b></p><ul><li>d</li></ul><p>e </p>',
-    'text/plain': 'a\nChapter',
+test('blocks are pasted into a text, in place of it, and back into the editor', async ({ page, writing }) => {
+  await test.step('pasted blocks are inserted at the caret within the text, as one undo step', async () => {
+    await writing.open([section('One'), paragraph('before after'), section('Two')])
+    await writing.caret(1, 7)
+    await writing.paste({
+      'text/html': '<p>a</p><h1>Chapter</h1><p>b <b>c</b></p><ul><li>d</li></ul><p>e </p>',
+      'text/plain': 'a\nChapter',
+    })
+    expect(await writing.text()).toEqual(['# One', 'before a', '# Chapter', 'b [1:c]', '- d', 'eafter', '# Two'])
+    await page.keyboard.type('!')
+    expect((await writing.text())[5]).toBe('e!after')
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    expect(await writing.text()).toEqual(['# One', 'before after', '# Two'])
   })
-  expect(await writing.text()).toEqual(['# One', 'before a', '# Chapter', 'b [1:c]', '- d', 'eafter', '# Two'])
-  await page.keyboard.type('!')
-  expect((await writing.text())[5]).toBe('e!after')
-  await page.keyboard.press('Control+z')
-  await page.keyboard.press('Control+z')
-  expect(await writing.text()).toEqual(['# One', 'before after', '# Two'])
+
+  await test.step('pasted blocks replace an empty line or everything, and split a list', async () => {
+    await writing.open([])
+    await writing.caret(0)
+    await writing.paste({ 'text/plain': 'one\n\ntwo' })
+    expect(await writing.text()).toEqual(['one', 'two'])
+    await page.keyboard.press('Control+a')
+    await writing.paste({ 'text/html': '<h2>T</h2><ol><li>a</li><li>b</li></ol>' })
+    expect(await writing.text()).toEqual(['# T', '1. a', '1. b'])
+    await writing.caret(1, 1)
+    await writing.paste({ 'text/html': '<p>x</p><p>y</p>' })
+    expect(await writing.text()).toEqual(['# T', '1. a', 'x', 'y', '1. b'])
+    await writing.caret(1, 1)
+    await writing.paste({ 'text/html': '<ul><li>c</li><li>d</li></ul>' })
+    expect(await writing.text()).toEqual(['# T', '1. a', '1. c', '1. d', 'x', 'y', '1. b'])
+  })
+
+  await test.step('a copy from the editor is pasted unchanged, and other programs get clean HTML', async () => {
+    await writing.open([section('One'), paragraph('some  text'), list('a', 'b'), section('Two')])
+    await writing.caret(0)
+    const copied = () =>
+      page.evaluate(() => {
+        const clipboardData = new DataTransfer()
+        document
+          .querySelector('[contenteditable]')!
+          .dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }))
+        return Object.fromEntries(clipboardData.types.map((type) => [type, clipboardData.getData(type)]))
+      })
+    await page.keyboard.press('Control+a')
+    const all = await copied()
+    expect(all).toEqual({
+      'text/html':
+        '<h2>One</h2>\n<p style="white-space: pre-wrap">some  text</p>\n<ul><li>a</li><li>b</li></ul>\n<h2>Two</h2>',
+      'text/plain': 'One\n\nsome  text\n\na\nb\n\nTwo',
+    })
+    await writing.paste(all)
+    expect(await writing.text()).toEqual(['# One', 'some  text', '- a', '- b', '# Two'])
+    await writing.caret(0, 0)
+    await page.keyboard.press('Shift+ArrowRight')
+    expect(await copied()).toEqual({ 'text/html': 'O', 'text/plain': 'O' })
+  })
 })
 
 test('pasted words stay inline, with the space around them @soak', async ({ writing }) => {
@@ -24,47 +67,6 @@ test('pasted words stay inline, with the space around them @soak', async ({ writ
   await writing.caret(0)
   await writing.paste({ 'text/plain': ' more' })
   expect(await writing.text()).toEqual(['# One more', 'before [2:some] words after'])
-})
-
-test('pasted blocks replace an empty line or everything, and split a list', async ({ page, writing }) => {
-  await writing.open([])
-  await writing.caret(0)
-  await writing.paste({ 'text/plain': 'one\n\ntwo' })
-  expect(await writing.text()).toEqual(['one', 'two'])
-  await page.keyboard.press('Control+a')
-  await writing.paste({ 'text/html': '<h2>T</h2><ol><li>a</li><li>b</li></ol>' })
-  expect(await writing.text()).toEqual(['# T', '1. a', '1. b'])
-  await writing.caret(1, 1)
-  await writing.paste({ 'text/html': '<p>x</p><p>y</p>' })
-  expect(await writing.text()).toEqual(['# T', '1. a', 'x', 'y', '1. b'])
-  await writing.caret(1, 1)
-  await writing.paste({ 'text/html': '<ul><li>c</li><li>d</li></ul>' })
-  expect(await writing.text()).toEqual(['# T', '1. a', '1. c', '1. d', 'x', 'y', '1. b'])
-})
-
-test('a copy from the editor is pasted unchanged, and other programs get clean HTML', async ({ page, writing }) => {
-  await writing.open([section('One'), paragraph('some  text'), list('a', 'b'), section('Two')])
-  await writing.caret(0)
-  const copied = () =>
-    page.evaluate(() => {
-      const clipboardData = new DataTransfer()
-      document
-        .querySelector('[contenteditable]')!
-        .dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }))
-      return Object.fromEntries(clipboardData.types.map((type) => [type, clipboardData.getData(type)]))
-    })
-  await page.keyboard.press('Control+a')
-  const all = await copied()
-  expect(all).toEqual({
-    'text/html':
-      '<h2>One</h2>\n<p style="white-space: pre-wrap">some  text</p>\n<ul><li>a</li><li>b</li></ul>\n<h2>Two</h2>',
-    'text/plain': 'One\n\nsome  text\n\na\nb\n\nTwo',
-  })
-  await writing.paste(all)
-  expect(await writing.text()).toEqual(['# One', 'some  text', '- a', '- b', '# Two'])
-  await writing.caret(0, 0)
-  await page.keyboard.press('Shift+ArrowRight')
-  expect(await copied()).toEqual({ 'text/html': 'O', 'text/plain': 'O' })
 })
 
 test('half a million characters are pasted and undone in one step each', async ({ page, writing }) => {

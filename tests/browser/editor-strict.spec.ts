@@ -2,7 +2,7 @@ import { expect, list, paragraph, section, test } from './editor-test.ts'
 
 test.use({ mode: 'development' })
 
-test('in strict mode, which mounts the page twice, a text is opened once and can be edited and undone', async ({
+test('in strict mode, which mounts the page twice, a text is opened once and can be edited and undone @soak', async ({
   page,
   writing,
 }) => {

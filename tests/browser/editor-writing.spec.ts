@@ -5,37 +5,95 @@ type Global = typeof globalThis & { editorPage: EditorPage }
 
 const three = [section('One'), paragraph('first'), section('Two'), paragraph('second'), paragraph('third')]
 
-test('typing, formats and undo', async ({ page, writing }) => {
-  await writing.open([])
-  await expect(page.getByRole('textbox', { name: 'Manuscript' })).toHaveAttribute('data-empty', '')
-  await writing.caret(0)
-  await page.keyboard.type('Hello ')
-  await page.keyboard.press('Control+b')
-  await page.keyboard.type('bold')
-  await page.keyboard.press('Control+b')
-  await page.keyboard.type(' world')
-  expect(await writing.text()).toEqual(['Hello [1:bold] world'])
-  await expect(page.getByRole('textbox', { name: 'Manuscript' })).not.toHaveAttribute('data-empty')
-})
-
-test('Enter after a heading starts a paragraph; Backspace at the start of a heading makes it a paragraph, then joins it', async ({
+test('text is typed, formatted and made a heading, a list or a quote by shortcuts and marks', async ({
   page,
   writing,
 }) => {
-  await writing.open(three)
-  await writing.caret(2)
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('new')
-  expect(await writing.text()).toEqual(['# One', 'first', '# Two', 'new', 'second', 'third'])
-  await writing.caret(2, 0)
-  await page.keyboard.press('Backspace')
-  expect(await writing.text()).toEqual(['# One', 'first', 'Two', 'new', 'second', 'third'])
-  await page.keyboard.press('Backspace')
-  expect(await writing.text()).toEqual(['# One', 'firstTwo', 'new', 'second', 'third'])
-  await page.keyboard.type('+')
-  expect(await writing.text()).toEqual(['# One', 'first+Two', 'new', 'second', 'third'])
-  for (let step = 0; step < 5; step++) await page.keyboard.press('Control+z')
-  expect(await writing.text()).toEqual(['# One', 'first', '# Two', 'second', 'third'])
+  await test.step('typing and formats', async () => {
+    await writing.open([])
+    await expect(page.getByRole('textbox', { name: 'Manuscript' })).toHaveAttribute('data-empty', '')
+    await writing.caret(0)
+    await page.keyboard.type('Hello ')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type('bold')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type(' world')
+    expect(await writing.text()).toEqual(['Hello [1:bold] world'])
+    await expect(page.getByRole('textbox', { name: 'Manuscript' })).not.toHaveAttribute('data-empty')
+  })
+
+  await test.step('the heading shortcuts turn a line into a heading and back', async () => {
+    await writing.open([paragraph('Title'), paragraph([plain('some '), bold('text')])])
+    await writing.caret(0)
+    await page.keyboard.press('Control+Alt+2')
+    await writing.caret(1)
+    await page.keyboard.press('Control+Alt+3')
+    expect(await writing.text()).toEqual(['# Title', '## some [1:text]'])
+    await page.keyboard.press('Control+Alt+0')
+    expect(await writing.text()).toEqual(['# Title', 'some [1:text]'])
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    expect(await writing.text()).toEqual(['# Title', 'some [1:text]'])
+  })
+
+  await test.step('Markdown marks at the start of a line, and undo restores the marks', async () => {
+    await writing.open([])
+    await writing.caret(0)
+    const made: [string, string][] = [
+      ['## ', '# a'],
+      ['### ', '## a'],
+      ['> ', '> a'],
+      ['- ', '- a'],
+      ['1. ', '1. a'],
+    ]
+    for (const [typed, shown] of made) {
+      await page.keyboard.press('Control+a')
+      await page.keyboard.press('Delete')
+      await page.keyboard.press('Control+Alt+0')
+      await page.keyboard.type(`${typed}a`)
+      expect(await writing.text()).toEqual([shown])
+    }
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Control+Alt+0')
+    await page.keyboard.type('## ')
+    expect(await writing.text()).toEqual(['# '])
+    await page.keyboard.press('Control+z')
+    expect(await writing.text()).toEqual(['## '])
+    await page.keyboard.type('x')
+    expect(await writing.text()).toEqual(['## x'])
+  })
+})
+
+test('headings and chapters are split and joined by Enter, Backspace and a selection', async ({ page, writing }) => {
+  await test.step('Enter after a heading starts a paragraph; Backspace at its start makes it a paragraph, then joins it', async () => {
+    await writing.open(three)
+    await writing.caret(2)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('new')
+    expect(await writing.text()).toEqual(['# One', 'first', '# Two', 'new', 'second', 'third'])
+    await writing.caret(2, 0)
+    await page.keyboard.press('Backspace')
+    expect(await writing.text()).toEqual(['# One', 'first', 'Two', 'new', 'second', 'third'])
+    await page.keyboard.press('Backspace')
+    expect(await writing.text()).toEqual(['# One', 'firstTwo', 'new', 'second', 'third'])
+    await page.keyboard.type('+')
+    expect(await writing.text()).toEqual(['# One', 'first+Two', 'new', 'second', 'third'])
+    for (let step = 0; step < 5; step++) await page.keyboard.press('Control+z')
+    expect(await writing.text()).toEqual(['# One', 'first', '# Two', 'second', 'third'])
+  })
+
+  await test.step('deleting a selection across chapters joins the rest', async () => {
+    await writing.open(three)
+    await writing.caret(1, 2)
+    for (let line = 0; line < 3; line++) await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Backspace')
+    const text = await writing.text()
+    expect(text[0]).toBe('# One')
+    expect(text[1]).toMatch(/^fi/)
+    expect(text.length).toBe(2)
+  })
 })
 
 test('arrow keys, Home and End move through all chapters @soak', async ({ page, writing }) => {
@@ -55,76 +113,35 @@ test('arrow keys, Home and End move through all chapters @soak', async ({ page, 
 })
 
 test('everything can be deleted, written again, and restored', async ({ page, writing }) => {
-  await writing.open([section('One'), paragraph('first'), list('a', 'b'), section('Two')])
-  await writing.caret(1)
-  await page.keyboard.press('Control+a')
-  await page.keyboard.press('Delete')
-  expect((await writing.text()).join('').replace('# ', '')).toBe('')
-  await page.keyboard.type('anew')
-  expect((await writing.text()).join('').replace('# ', '')).toBe('anew')
-  await page.keyboard.press('Control+z')
-  await page.keyboard.press('Control+z')
-  expect(await writing.text()).toEqual(['# One', 'first', '- a', '- b', '# Two'])
-  await page.keyboard.press('Control+a')
-  await page.keyboard.type('x')
-  expect((await writing.text()).join('').replace('# ', '')).toBe('x')
-})
-
-test('undo restores many deleted chapters, and the next key does not replace them', async ({ page, writing }) => {
-  const chapters = ['One', 'Two', 'Three', 'Four'].flatMap((title) => [section(title), paragraph(`of ${title}`)])
-  await writing.open(chapters)
-  const before = await writing.text()
-  await writing.caret(3)
-  await page.keyboard.press('Control+a')
-  await page.keyboard.press('Delete')
-  expect((await writing.text()).join('').replace('# ', '')).toBe('')
-  await page.keyboard.press('Control+z')
-  expect(await writing.text()).toEqual(before)
-  await page.keyboard.type('x')
-  expect(await writing.text()).toEqual(['# xOne', ...before.slice(1)])
-})
-
-test('deleting a selection across chapters joins the rest', async ({ page, writing }) => {
-  await writing.open(three)
-  await writing.caret(1, 2)
-  for (let line = 0; line < 3; line++) await page.keyboard.press('Shift+ArrowDown')
-  await page.keyboard.press('Backspace')
-  const text = await writing.text()
-  expect(text[0]).toBe('# One')
-  expect(text[1]).toMatch(/^fi/)
-  expect(text.length).toBe(2)
-})
-
-test('Markdown marks at the start of a line make headings, lists and quotes, and undo restores the marks', async ({
-  page,
-  writing,
-}) => {
-  await writing.open([])
-  await writing.caret(0)
-  const made: [string, string][] = [
-    ['## ', '# a'],
-    ['### ', '## a'],
-    ['> ', '> a'],
-    ['- ', '- a'],
-    ['1. ', '1. a'],
-  ]
-  for (const [typed, shown] of made) {
+  await test.step('everything is deleted, written again, and restored', async () => {
+    await writing.open([section('One'), paragraph('first'), list('a', 'b'), section('Two')])
+    await writing.caret(1)
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Delete')
-    await page.keyboard.press('Control+Alt+0')
-    await page.keyboard.type(`${typed}a`)
-    expect(await writing.text()).toEqual([shown])
-  }
-  await page.keyboard.press('Control+a')
-  await page.keyboard.press('Delete')
-  await page.keyboard.press('Backspace')
-  await page.keyboard.press('Control+Alt+0')
-  await page.keyboard.type('## ')
-  expect(await writing.text()).toEqual(['# '])
-  await page.keyboard.press('Control+z')
-  expect(await writing.text()).toEqual(['## '])
-  await page.keyboard.type('x')
-  expect(await writing.text()).toEqual(['## x'])
+    expect((await writing.text()).join('').replace('# ', '')).toBe('')
+    await page.keyboard.type('anew')
+    expect((await writing.text()).join('').replace('# ', '')).toBe('anew')
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    expect(await writing.text()).toEqual(['# One', 'first', '- a', '- b', '# Two'])
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('x')
+    expect((await writing.text()).join('').replace('# ', '')).toBe('x')
+  })
+
+  await test.step('undo restores many chapters, and the next key does not replace them', async () => {
+    const chapters = ['One', 'Two', 'Three', 'Four'].flatMap((title) => [section(title), paragraph(`of ${title}`)])
+    await writing.open(chapters)
+    const before = await writing.text()
+    await writing.caret(3)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    expect((await writing.text()).join('').replace('# ', '')).toBe('')
+    await page.keyboard.press('Control+z')
+    expect(await writing.text()).toEqual(before)
+    await page.keyboard.type('x')
+    expect(await writing.text()).toEqual(['# xOne', ...before.slice(1)])
+  })
 })
 
 test('Enter in an empty item leaves a list, Tab indents an item, and elsewhere Tab leaves the text @soak', async ({
@@ -143,20 +160,6 @@ test('Enter in an empty item leaves a list, Tab indents an item, and elsewhere T
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'After the sheet' })).toBeFocused()
   expect(await writing.text()).toEqual(['# One', '- a', '- b', 'out', 'after'])
-})
-
-test('the heading shortcuts turn a line into a heading and back', async ({ page, writing }) => {
-  await writing.open([paragraph('Title'), paragraph([plain('some '), bold('text')])])
-  await writing.caret(0)
-  await page.keyboard.press('Control+Alt+2')
-  await writing.caret(1)
-  await page.keyboard.press('Control+Alt+3')
-  expect(await writing.text()).toEqual(['# Title', '## some [1:text]'])
-  await page.keyboard.press('Control+Alt+0')
-  expect(await writing.text()).toEqual(['# Title', 'some [1:text]'])
-  await page.keyboard.press('Control+z')
-  await page.keyboard.press('Control+z')
-  expect(await writing.text()).toEqual(['# Title', 'some [1:text]'])
 })
 
 test('the direction of a block follows its first letter, or the language if it has none @soak', async ({

@@ -104,20 +104,16 @@ test.describe('when the server returns an error', () => {
     await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Failed to download file')
   })
 
-  test('an order shows the reason, and the form keeps its content', async ({ page }) => {
-    await playApi(page, refuse('POST /generate'))
+  test('an order shows the reason and keeps its form, or shows the offer of Premium', async ({ page }) => {
+    const state = await playApi(page, refuse('POST /generate'))
     await page.goto('/app/books')
     await page.getByLabel('What is the book about?').fill('Bread')
     await page.getByRole('button', { name: 'Generate book' }).click()
     await expect(page.getByRole('alert')).toContainText('An error occurred while generating the book')
     await expect(page.getByLabel('What is the book about?')).toHaveValue('Bread')
     await expect(page.getByRole('button', { name: 'Generate book' })).toBeEnabled()
-  })
 
-  test('an order without Premium shows the offer', async ({ page }) => {
-    await playApi(page, { errors: { 'POST /generate': { status: 403, code: 'premium_required', message: 'No' } } })
-    await page.goto('/app/books')
-    await page.getByLabel('What is the book about?').fill('Bread')
+    state.errors = { 'POST /generate': { status: 403, code: 'premium_required', message: 'No' } }
     await page.getByRole('button', { name: 'Generate book' }).click()
     await expect(page.getByRole('heading', { name: 'The generator is part of Premium' })).toBeVisible()
   })

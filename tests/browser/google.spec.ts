@@ -9,25 +9,29 @@ test('Google signs a new user up and leads to their destination without another 
   await expect(page.getByRole('region', { name: 'Account Info' })).toContainText('google@example.com')
 })
 
-test('the test issuer says what it is, and can be cancelled', async ({ page }) => {
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(page.getByText('This local test issuer stands in for Google on this machine.')).toBeVisible()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL('/login')
-})
+test('the test issuer says what it is and can be cancelled, and a refusal shows until the next attempt', async ({
+  page,
+}) => {
+  await test.step('the test issuer says what it is, and can be cancelled', async () => {
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await expect(page.getByText('This local test issuer stands in for Google on this machine.')).toBeVisible()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL('/login')
+  })
 
-test('a refusal by Google leads back to the login, which shows it until the next attempt', async ({ page }) => {
-  await page.goto('/v1/auth/google/callback?error=access_denied')
-  await expect(page).toHaveURL('/login?problem=google')
-  await expect(page.getByRole('alert')).toHaveText(
-    'Signing in with Google did not work. Please try again, or log in with a link.',
-  )
-  await page.getByLabel('Email').fill('google@example.com')
-  await page.getByRole('button', { name: 'Send login link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await test.step('a refusal by Google leads back to the login, which shows it until the next attempt', async () => {
+    await page.goto('/v1/auth/google/callback?error=access_denied')
+    await expect(page).toHaveURL('/login?problem=google')
+    await expect(page.getByRole('alert')).toHaveText(
+      'Signing in with Google did not work. Please try again, or log in with a link.',
+    )
+    await page.getByLabel('Email').fill('google@example.com')
+    await page.getByRole('button', { name: 'Send login link' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  })
 })
 
 test.describe('a request to the test issuer that does not come from this installation', () => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import { lendPage, type StoredState } from './reused-page.ts'
 
 export const ownerState = 'test-results/owner.json'
@@ -97,19 +97,31 @@ export const askForLink = async (page: Page, email: string, path: '/signup' | '/
   return (await mail.getByRole('link').getAttribute('href')) ?? ''
 }
 
-/**
- * Signs in without the pages of the login and the test issuer, which have tests of their own. A new
- * address gets an account.
- */
-export const signIn = async (page: Page, email: string): Promise<void> => {
-  const login = await page.request.get('/v1/auth/google/login')
+/** Creates a session over HTTP. A new address gets an account. */
+export const createSession = async (api: APIRequestContext, email: string): Promise<string> => {
+  const login = await api.get('/v1/auth/google/login')
   const { auth_url: address } = (await login.json()) as { auth_url: string }
   const data = { request: new URL(address).search.slice(1), email }
-  const consent = await page.request.post('/v1/test_issuer/consent', { data })
-  await page.goto(((await consent.json()) as { url: string }).url)
-  // Asked for, because this browser did not begin the sign-in.
-  await page.getByRole('button', { name: 'Continue to Inkloom' }).click()
-  await page.waitForFunction(() => localStorage.getItem('token'))
+  const consent = await api.post('/v1/test_issuer/consent', { data })
+  const back = await api.get(((await consent.json()) as { url: string }).url, { maxRedirects: 0 })
+  const link = new URL(back.headers()['location'] ?? '', address)
+  const session = await api.get(`/v1/login_with_token/${link.searchParams.get('token')}`)
+  expect(session.ok(), await session.text()).toBe(true)
+  return ((await session.json()) as { access_token: string }).access_token
+}
+
+/**
+ * Signs in without the pages of the login and the test issuer, which have tests of their own, and
+ * opens none of the application.
+ */
+export const signIn = async (page: Page, email: string): Promise<void> => {
+  const token = await createSession(page.request, email)
+  // A page without scripts.
+  await page.goto('/robots.txt')
+  await page.evaluate((value) => {
+    localStorage.removeItem('signedOut')
+    localStorage.setItem('token', value)
+  }, token)
 }
 
 /** Signs in on the pages of the login and of the local test issuer that replaces Google. */

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import { type Page, request } from '@playwright/test'
 import { expect, type FakeProject, openDesk, playProject, test as base } from './desk-test.ts'
-import { signIn } from './inkloom-test.ts'
+import { createSession } from './inkloom-test.ts'
 import { type FrontServer, startFrontServer } from './front-server.ts'
 
 interface Kept {
@@ -38,16 +38,13 @@ export const test = base.extend<{ kept: Kept }>({
 
 /** Signs in at the front server. The test issuer leads to the server behind it. */
 export const signInAt = async (page: Page, front: FrontServer, email: string): Promise<void> => {
-  const context = page.context()
-  const other = await context.browser()!.newContext({ baseURL: testServer(), serviceWorkers: 'block' })
-  const elsewhere = await other.newPage()
-  await signIn(elsewhere, email)
-  const token = await elsewhere.evaluate(() => localStorage.getItem('token'))
-  await other.close()
+  const api = await request.newContext({ baseURL: testServer() })
+  const token = await createSession(api, email)
+  await api.dispose()
   await page.goto(`${front.url}/robots.txt`)
   await page.evaluate((value) => {
     localStorage.removeItem('signedOut')
-    localStorage.setItem('token', value!)
+    localStorage.setItem('token', value)
   }, token)
 }
 

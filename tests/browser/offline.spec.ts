@@ -8,24 +8,46 @@ test.describe.configure({ timeout: 180_000 })
 
 const onDevice = /^Saved on this device, \d changes? waiting$/
 
-test('a reload without a network opens the project, and what is written there merges later', async ({ kept }) => {
+test('without a network a reload opens the project, what is written merges later, and additions to one paragraph are both kept', async ({
+  kept,
+}) => {
   const { page, project } = kept
-  await page.context().setOffline(true)
-  await page.reload()
-  await expect(sheet(page)).toContainText('Second paragraph.')
-  await typeAfter(page, 'First paragraph.', ' On a train.')
-  await expect(word(page, 'Saved on this device, 1 change waiting')).toBeVisible()
-  await expectAccessibleHere(page)
-  await page.reload()
-  await expect(sheet(page)).toContainText('First paragraph. On a train.')
-  await typeAfter(page, 'Third paragraph.', ' In a tunnel.')
-  await expect(word(page, 'Saved on this device, 2 changes waiting')).toBeVisible()
-  await project.saveElsewhere(1, 'Second paragraph, from a phone.')
-  await page.context().setOffline(false)
-  await expect(word(page, 'Saved')).toBeVisible({ timeout: 40_000 })
-  const whole = ['First paragraph. On a train.', 'Second paragraph, from a phone.', 'Third paragraph. In a tunnel.']
-  await expect.poll(project.saved).toEqual(whole)
-  await expect(sheet(page)).toHaveText(whole.join(''))
+  await test.step('a reload opens the project, and what is written there merges later', async () => {
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(sheet(page)).toContainText('Second paragraph.')
+    await typeAfter(page, 'First paragraph.', ' On a train.')
+    await expect(word(page, 'Saved on this device, 1 change waiting')).toBeVisible()
+    await expectAccessibleHere(page)
+    await page.reload()
+    await expect(sheet(page)).toContainText('First paragraph. On a train.')
+    await typeAfter(page, 'Third paragraph.', ' In a tunnel.')
+    await expect(word(page, 'Saved on this device, 2 changes waiting')).toBeVisible()
+    await project.saveElsewhere(1, 'Second paragraph, from a phone.')
+    await page.context().setOffline(false)
+    await expect(word(page, 'Saved')).toBeVisible({ timeout: 40_000 })
+    const whole = ['First paragraph. On a train.', 'Second paragraph, from a phone.', 'Third paragraph. In a tunnel.']
+    await expect.poll(project.saved).toEqual(whole)
+    await expect(sheet(page)).toHaveText(whole.join(''))
+  })
+
+  await test.step('additions to the same paragraph are both kept in one undo step', async () => {
+    const second = 'Second paragraph, from a phone.'
+    await page.context().setOffline(true)
+    await page.reload()
+    await typeAfter(page, second, ' Mine.')
+    await expect(page.getByRole('button', { name: onDevice })).toBeVisible()
+    await project.saveElsewhere(1, `Theirs. ${second}`)
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Compare and choose' }).click({ timeout: 40_000 })
+    await expectAccessibleHere(page)
+    await page.getByRole('button', { name: 'Keep both' }).click()
+    await expect(sheet(page)).toContainText(`Theirs. ${second} Mine.`)
+    await expect.poll(project.saved).toContain(`Theirs. ${second} Mine.`)
+    await sheet(page).getByText('Third paragraph. In a tunnel.').click()
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(sheet(page)).toHaveText(`First paragraph. On a train.${second} Mine.Third paragraph. In a tunnel.`)
+  })
 })
 
 test('a server that is down is like no network, also for a text that was saved since it was opened @soak', async ({
@@ -103,74 +125,94 @@ test('nothing of an account is shown without its session, and logging out remove
   for (const part of ['projects', 'changes', 'unsent'] as const) expect(await countStored(page, part)).toBe(0)
 })
 
-test('logging out with unsent text says so, and the person decides', async ({ kept }) => {
+test('logging out sends what was typed; with unsent text it says so, and the person decides', async ({ kept }) => {
   const { page, front, project, account } = kept
-  const logOut = page.getByRole('complementary').getByRole('button', { name: 'Logout' })
-  const dialog = page.getByRole('alertdialog', { name: '1 change exists only on this device' })
-  front.down()
-  await typeAfter(page, 'First paragraph.', ' Only here.')
-  await expect(page.getByRole('button', { name: onDevice })).toBeVisible()
-  await logOut.click()
-  await expect(dialog).toContainText('Untitled: 1 change')
-  await expectAccessibleHere(page)
-  await dialog.getByRole('button', { name: 'Stay signed in' }).click()
-  await expect(sheet(page)).toContainText('Only here.')
-  await logOut.click()
-  await dialog.getByRole('button', { name: 'Keep and log out' }).click()
-  await expect(page.getByLabel('Email')).toBeVisible()
-  expect(await countStored(page, 'projects')).toBe(0)
-  front.up()
-  await signInAt(page, front, account)
-  await openDesk(page, project)
-  await expect(page.getByText(/was found in this browser and put back/)).toBeVisible()
-  await expect(sheet(page)).toContainText('First paragraph. Only here.')
+  await test.step('logging out sends text that was just typed, also in another tab', async () => {
+    const other = await page.context().newPage()
+    await openDesk(other, project)
+    await typeAfter(page, 'First paragraph.', ' Just typed.')
+    await typeAfter(other, 'Second paragraph.', ' In another tab.')
+    await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByLabel('Email')).toBeVisible()
+    await expect(other.getByLabel('Email')).toBeVisible()
+    await other.close()
+    expect(await countStored(page, 'unsent')).toBe(0)
+    await signInAt(page, front, account)
+    await openDesk(page, project)
+    await expect(sheet(page)).toContainText('First paragraph. Just typed.')
+    await expect(sheet(page)).toContainText('Second paragraph. In another tab.')
+  })
 
-  await stored(page)
-  front.down()
-  await typeAfter(page, 'Second paragraph.', ' Given up.')
-  await expect(page.getByRole('button', { name: onDevice })).toBeVisible()
-  await logOut.click()
-  await dialog.getByRole('button', { name: 'Delete and log out' }).click()
-  await expect(page.getByLabel('Email')).toBeVisible()
-  expect(await countStored(page, 'unsent')).toBe(0)
+  await test.step('with unsent text it says so, and the person decides', async () => {
+    const logOut = page.getByRole('complementary').getByRole('button', { name: 'Logout' })
+    const dialog = page.getByRole('alertdialog', { name: '1 change exists only on this device' })
+    front.down()
+    await typeAfter(page, 'First paragraph. Just typed.', ' Only here.')
+    await expect(page.getByRole('button', { name: onDevice })).toBeVisible()
+    await logOut.click()
+    await expect(dialog).toContainText('Untitled: 1 change')
+    await expectAccessibleHere(page)
+    await dialog.getByRole('button', { name: 'Stay signed in' }).click()
+    await expect(sheet(page)).toContainText('Only here.')
+    await logOut.click()
+    await dialog.getByRole('button', { name: 'Keep and log out' }).click()
+    await expect(page.getByLabel('Email')).toBeVisible()
+    expect(await countStored(page, 'projects')).toBe(0)
+    front.up()
+    await signInAt(page, front, account)
+    await openDesk(page, project)
+    await expect(page.getByText(/was found in this browser and put back/)).toBeVisible()
+    await expect(sheet(page)).toContainText('First paragraph. Just typed. Only here.')
+
+    await stored(page)
+    front.down()
+    await typeAfter(page, 'Second paragraph. In another tab.', ' Given up.')
+    await expect(page.getByRole('button', { name: onDevice })).toBeVisible()
+    await logOut.click()
+    await dialog.getByRole('button', { name: 'Delete and log out' }).click()
+    await expect(page.getByLabel('Email')).toBeVisible()
+    expect(await countStored(page, 'unsent')).toBe(0)
+  })
 })
 
-test('logging out sends text that was just typed, also in another tab', async ({ kept }) => {
-  const { page, front, project, account } = kept
-  const other = await page.context().newPage()
-  await openDesk(other, project)
-  await typeAfter(page, 'First paragraph.', ' Just typed.')
-  await typeAfter(other, 'Second paragraph.', ' In another tab.')
-  await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByLabel('Email')).toBeVisible()
-  await expect(other.getByLabel('Email')).toBeVisible()
-  await other.close()
-  expect(await countStored(page, 'unsent')).toBe(0)
-  await signInAt(page, front, account)
-  await openDesk(page, project)
-  await expect(sheet(page)).toContainText('First paragraph. Just typed.')
-  await expect(sheet(page)).toContainText('Second paragraph. In another tab.')
-})
-
-test('a newer version waits for the person, and loses nothing', async ({ kept }) => {
+test('a newer version waits for the person, and the server can remove the application; the text stays', async ({
+  kept,
+}) => {
   const { page, front, project } = kept
-  const offer = page.getByRole('region', { name: 'New version' })
-  await page.reload()
-  await expect(sheet(page)).toBeVisible()
-  front.changed.set('/sw.js', { body: await laterWorker(page, 'later1') })
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()))
-  await expect(offer).toContainText('A newer version of Inkloom is ready.')
-  await expectAccessibleHere(page)
-  await page.route('**/v1/update_content', (route) => route.abort())
-  await typeAfter(page, 'First paragraph.', ' Typed before the restart.')
-  await page.unroute('**/v1/update_content')
-  const loaded = page.waitForEvent('load')
-  await offer.getByRole('button', { name: 'Restart' }).click()
-  await loaded
-  await expect(sheet(page)).toContainText('First paragraph. Typed before the restart.')
-  await expect.poll(project.saved).toContain('First paragraph. Typed before the restart.')
-  await expect(offer).toHaveCount(0)
-  await expect.poll(() => page.evaluate(() => caches.keys())).toContain('inkloom-app-later1')
+  await test.step('a newer version waits for the person, and loses nothing', async () => {
+    const offer = page.getByRole('region', { name: 'New version' })
+    await page.reload()
+    await expect(sheet(page)).toBeVisible()
+    front.changed.set('/sw.js', { body: await laterWorker(page, 'later1') })
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()))
+    await expect(offer).toContainText('A newer version of Inkloom is ready.')
+    await expectAccessibleHere(page)
+    await page.route('**/v1/update_content', (route) => route.abort())
+    await typeAfter(page, 'First paragraph.', ' Typed before the restart.')
+    await page.unroute('**/v1/update_content')
+    const loaded = page.waitForEvent('load')
+    await offer.getByRole('button', { name: 'Restart' }).click()
+    await loaded
+    await expect(sheet(page)).toContainText('First paragraph. Typed before the restart.')
+    await expect.poll(project.saved).toContain('First paragraph. Typed before the restart.')
+    await expect(offer).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => caches.keys())).toContain('inkloom-app-later1')
+  })
+
+  await test.step('the server can remove the stored application, and the text stays', async () => {
+    const installation = (await (await page.request.get('/v1/installation')).json()) as object
+    front.changed.set('/sw.js', { body: REMOVAL })
+    front.changed.set('/v1/installation', {
+      type: 'application/json',
+      body: JSON.stringify({ ...installation, offline: false }),
+    })
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+    await page.reload()
+    await expect(sheet(page)).toContainText('First paragraph.')
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+    expect(await countStored(page, 'projects')).toBe(1)
+  })
 })
 
 test('three versions are kept, and one with a missing file never starts and leaves nothing @soak', async ({ kept }) => {
@@ -203,40 +245,6 @@ test('three versions are kept, and one with a missing file never starts and leav
   await page.context().setOffline(true)
   await page.reload()
   await expect(sheet(page)).toBeVisible()
-})
-
-test('the server can remove the stored application, and the text stays', async ({ kept }) => {
-  const { page, front } = kept
-  const installation = (await (await page.request.get('/v1/installation')).json()) as object
-  front.changed.set('/sw.js', { body: REMOVAL })
-  front.changed.set('/v1/installation', {
-    type: 'application/json',
-    body: JSON.stringify({ ...installation, offline: false }),
-  })
-  await page.reload()
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
-  await page.reload()
-  await expect(sheet(page)).toContainText('First paragraph.')
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
-  expect(await countStored(page, 'projects')).toBe(1)
-})
-
-test('additions to the same paragraph, one of them offline, are both kept in one undo step', async ({ kept }) => {
-  const { page, project } = kept
-  await page.context().setOffline(true)
-  await page.reload()
-  await typeAfter(page, 'Second paragraph.', ' Mine.')
-  await expect(page.getByRole('button', { name: onDevice })).toBeVisible()
-  await project.saveElsewhere(1, 'Theirs. Second paragraph.')
-  await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Compare and choose' }).click({ timeout: 40_000 })
-  await expectAccessibleHere(page)
-  await page.getByRole('button', { name: 'Keep both' }).click()
-  await expect(sheet(page)).toContainText('Theirs. Second paragraph. Mine.')
-  await expect.poll(project.saved).toContain('Theirs. Second paragraph. Mine.')
-  await sheet(page).getByText('Third paragraph.').click()
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect(sheet(page)).toHaveText('First paragraph.Second paragraph. Mine.Third paragraph.')
 })
 
 test('a browser without storage, or with a full one, works with a network @soak', async ({ browser, kept }) => {

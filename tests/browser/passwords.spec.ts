@@ -16,7 +16,7 @@ const logIn = async (page: Page, password: string) => {
 
 test('a new password logs in, and a wrong one does not', async ({ page }) => {
   await signIn(page, 'password@example.com')
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.goto('/settings')
   await setPassword(page, 'a long walk at low water')
   await expect(page.getByText('Password updated successfully!')).toBeVisible()
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue('')
@@ -38,6 +38,7 @@ test('a new password logs in, and a wrong one does not', async ({ page }) => {
 
 test('too many attempts have to wait for the stated time, and a link still works @soak', async ({ page }) => {
   await signIn(page, 'guessed@example.com')
+  await page.goto('/app')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
   await page.getByRole('button', { name: 'Use a password instead' }).click()

@@ -16,22 +16,23 @@ const heads = (page: Page) => page.getByRole('main').getByRole('heading', { leve
 const pricing = (page: Page) => page.getByRole('dialog', { name: 'Unlock Full potential' })
 
 const always = ['Account Info', 'Update Password', 'AI usage', 'Storage', 'Trash', 'Account']
-for (const [who, user, panels] of [
-  ['the Free plan', free, ['Subscription', 'Lifetime Deal License', ...always]],
-  ['a paid plan', subscribed, ['Subscription', 'Lifetime Deal License', ...always]],
-  ['the lifetime deal', byok, ['Subscription', 'OpenAI API Key', ...always]],
-  [
-    'a granted plan',
-    { ...subscribed, subscription: { ...subscribed.subscription!, stripe_subscription_id: null } },
-    ['Subscription', ...always],
-  ],
-] as const)
-  test(`the settings of ${who} have their panels in order`, async ({ page }) => {
-    await settings(page, { user })
-    await expect(heads(page)).toHaveText(panels)
-    await expect(page.getByText('Inkloom 1.2.3')).toBeVisible()
-    await expect(page.getByRole('complementary', { name: 'Lifetime deal' })).toHaveCount(user.byok ? 0 : 1)
-  })
+test('the settings of each plan have their panels in order', async ({ page }) => {
+  const granted = { ...subscribed, subscription: { ...subscribed.subscription!, stripe_subscription_id: null } }
+  const state = await settings(page, { user: free })
+  for (const [who, user, panels] of [
+    ['the Free plan', free, ['Subscription', 'Lifetime Deal License', ...always]],
+    ['a paid plan', subscribed, ['Subscription', 'Lifetime Deal License', ...always]],
+    ['the lifetime deal', byok, ['Subscription', 'OpenAI API Key', ...always]],
+    ['a granted plan', granted, ['Subscription', ...always]],
+  ] as const)
+    await test.step(who, async () => {
+      state.user = user
+      await page.reload()
+      await expect(heads(page)).toHaveText([...panels])
+      await expect(page.getByText('Inkloom 1.2.3')).toBeVisible()
+      await expect(page.getByRole('complementary', { name: 'Lifetime deal' })).toHaveCount(user.byok ? 0 : 1)
+    })
+})
 
 test('the lifetime deal links to its seller, or to our contact page @soak', async ({ page }) => {
   const deal = page.getByRole('complementary', { name: 'Lifetime deal' })
@@ -179,17 +180,20 @@ test('on a phone the settings are in the menu @soak', async ({ page }) => {
 test.describe('when the server returns an error', () => {
   test.use({ expectedErrors: [/status of \d\d\d/] })
 
-  for (const [message, shown] of [
-    ['This license key is not valid, or it was already used.', undefined],
-    ['', 'Activation failed'],
-  ] as const)
-    test(`a license shows ${shown ?? 'the reason'}`, async ({ page }) => {
-      await settings(page, { user: free, ...refuse('POST /license/activate', 'license_invalid', message) })
-      await page.getByLabel('License key').fill('KEY-1')
+  test('a license shows the reason, or Activation failed', async ({ page }) => {
+    const state = await settings(page, { user: free })
+    const notes = page.getByRole('region', { name: 'Notifications' })
+    await page.getByLabel('License key').fill('KEY-1')
+    for (const [message, shown] of [
+      ['This license key is not valid, or it was already used.', undefined],
+      ['', 'Activation failed'],
+    ] as const) {
+      Object.assign(state, refuse('POST /license/activate', 'license_invalid', message))
       await page.getByRole('button', { name: 'Activate' }).click()
-      await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(shown ?? message)
+      await expect(notes).toContainText(shown ?? message)
       await expect(panel(page, 'Lifetime Deal License')).toContainText(shown ?? message)
-    })
+    }
+  })
 
   test('a key says that it was not saved', async ({ page }) => {
     await settings(page, { user: byok, ...refuse('POST /update_openai_key', 'internal_error', '', 500) })
@@ -224,18 +228,21 @@ test.describe('when the server returns an error', () => {
     await expect(heads(page).first()).toHaveText('Subscription')
   })
 
-  for (const [code, link, path] of [
-    ['ai_key_missing', 'Add your key', '/settings#ai-key'],
-    ['no_tokens_left', 'See the plans', '/settings'],
-    ['words_spent', 'See the plans', '/settings'],
-  ] as const)
-    test(`an order refused with ${code} links to the remedy`, async ({ page }) => {
-      await playApi(page, { user: byok, ...refuse('POST /generate', code, 'Not now.', 403) })
-      await page.goto('/app/books')
-      await page.getByLabel('What is the book about?').fill('Bread')
-      await page.getByRole('button', { name: 'Generate book' }).click()
-      await expect(page.getByRole('alert')).toContainText('Not now.')
-      await page.getByRole('alert').getByRole('link', { name: link }).click()
-      await expect(page).toHaveURL(path)
-    })
+  test('an order that is refused links to the remedy', async ({ page }) => {
+    const state = await playApi(page, { user: byok })
+    for (const [code, link, path] of [
+      ['ai_key_missing', 'Add your key', '/settings#ai-key'],
+      ['no_tokens_left', 'See the plans', '/settings'],
+      ['words_spent', 'See the plans', '/settings'],
+    ] as const)
+      await test.step(code, async () => {
+        Object.assign(state, refuse('POST /generate', code, 'Not now.', 403))
+        await page.goto('/app/books')
+        await page.getByLabel('What is the book about?').fill('Bread')
+        await page.getByRole('button', { name: 'Generate book' }).click()
+        await expect(page.getByRole('alert')).toContainText('Not now.')
+        await page.getByRole('alert').getByRole('link', { name: link }).click()
+        await expect(page).toHaveURL(path)
+      })
+  })
 })

@@ -4,7 +4,6 @@ import { expect, test as base } from './desk-test.ts'
 /** Browsers log an error for a wrong password, for a link that has ended, and for a lost connection. */
 export const test = base.extend({
   expectedErrors: [/status of 4\d\d|ERR_FAILED|ERR_INTERNET_DISCONNECTED/],
-  reusesPage: false,
 })
 
 export const panel = (page: Page, name: string) => page.getByRole('complementary', { name })

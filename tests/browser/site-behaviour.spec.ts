@@ -5,6 +5,7 @@ import { sweepTag } from './sweep.ts'
 const PHONE = { width: 390, height: 844 }
 
 test('the animation of the hero can be paused and played again', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   const pause = page.getByRole('checkbox', { name: 'Pause the animation' })
   const states = () =>
@@ -141,14 +142,16 @@ test('robots may load everything that the pages need', async ({ request }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const [path, says] of [
-    ['/contact', /This form needs JavaScript.*email us instead: .+@/s],
-    ['/tools/paraphrase', /The tool needs JavaScript/],
-    ['/login', /turn it on for this page and reload it/],
-    ['/signup', /turn it on for this page and reload it/],
-  ] as const)
-    test(`${path} says what it needs`, async ({ page }) => {
-      await page.goto(path)
-      await expect(page.getByText(says).first()).toBeVisible()
-    })
+  test('forms and tools say what they need', async ({ page }) => {
+    for (const [path, says] of [
+      ['/contact', /This form needs JavaScript.*email us instead: .+@/s],
+      ['/tools/paraphrase', /The tool needs JavaScript/],
+      ['/login', /turn it on for this page and reload it/],
+      ['/signup', /turn it on for this page and reload it/],
+    ] as const)
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page.getByText(says).first()).toBeVisible()
+      })
+  })
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, ownerState, test } from './inkloom-test.ts'
+import { sweepTag } from './sweep.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -20,6 +21,7 @@ const wordsSeenAt = (page: Page, milliseconds: number) =>
   }, milliseconds)
 
 test('the heading rotates through all kinds of text, and screen readers get all of them @soak', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName(
     /^Write Books, Stories, Essays, Articles, and Ebooks /,
@@ -134,8 +136,8 @@ test('the keyboard can skip the menu @soak', async ({ page }) => {
 test.describe('a signed-in user', () => {
   test.use({ storageState: ownerState })
 
-  for (const width of [1280, PHONE.width])
-    test(`gets links to the application on the pages at ${width} pixels`, async ({ page }) => {
+  for (const [index, width] of [PHONE.width, 1280].entries())
+    test(`gets links to the application on the pages at ${width} pixels${sweepTag(index, 2)}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 })
       await page.goto('/blog')
       if (width === PHONE.width) await page.getByLabel('Menu').first().click()
@@ -150,14 +152,16 @@ test.describe('a signed-in user', () => {
 test.describe('an unknown path', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
-  for (const path of ['/nowhere', '/blog/no-such-article', '/404'])
-    test(`${path} says so and links back`, async ({ page }) => {
-      const reply = await page.goto(path)
-      expect(reply?.status()).toBe(404)
-      await expect(page.getByText('The page you are looking for does not exist or has been moved.')).toBeVisible()
-      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-      await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
-      await page.getByRole('main').getByRole('link').click()
-      await expect(page).toHaveURL('/')
-    })
+  test('says so and links back', async ({ page }) => {
+    for (const path of ['/nowhere', '/blog/no-such-article', '/404'])
+      await test.step(path, async () => {
+        const reply = await page.goto(path)
+        expect(reply?.status()).toBe(404)
+        await expect(page.getByText('The page you are looking for does not exist or has been moved.')).toBeVisible()
+        await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+        await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
+        await page.getByRole('main').getByRole('link').click()
+        await expect(page).toHaveURL('/')
+      })
+  })
 })

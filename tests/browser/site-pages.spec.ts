@@ -115,7 +115,7 @@ test.describe('without scripts', () => {
     'each article': articlePaths,
   }
   for (const [index, [what, paths]] of Object.entries(pages).entries())
-    test(`${what} is complete, with metadata for search engines${sweepTag(index, 4)}`, async ({ page, baseURL }) => {
+    test(`${what} is complete, with metadata for search engines${sweepTag(index, 6)}`, async ({ page, baseURL }) => {
       for (const path of paths) await checkPage(page, path, baseURL!)
     })
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './inkloom-test.ts'
+import { expect, signIn, signInWithGoogle, test } from './inkloom-test.ts'
 import { free, playApi } from './fake-api.ts'
 
 const card = (page: Page, name: string) =>
@@ -30,7 +30,7 @@ test('the plans show their prices, and a visitor who chooses one logs in first a
 
   await upgrade(page, 'Annual').click()
   await expect(page).toHaveURL('/login')
-  await signIn(page, 'chooses@example.com')
+  await signInWithGoogle(page, 'chooses@example.com')
   await expect(page).toHaveURL('/pricing')
   await upgrade(page, 'Quarterly').click()
   await expect(page).toHaveURL(/\/test_checkout\//)

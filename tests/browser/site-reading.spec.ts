@@ -38,53 +38,58 @@ test('the blog lists its articles, newest first, and each can be opened and clos
   expect((await request.get('/articles/no-such-article.json')).status()).toBe(404)
 })
 
-test('the terms and the privacy policy are on one page, each with its anchor', async ({ page }) => {
-  await page.goto('/legal')
-  expect(await page.getByRole('main').innerText()).not.toMatch(/\{\{|\}\}|undefined/)
-  for (const [name, anchor] of [
-    ['Terms of Use', 'terms-of-use'],
-    ['Terms of Sale', 'terms-of-sale'],
-    ['Privacy Policy', 'privacy-policy'],
-  ] as const) {
-    await page.getByRole('navigation', { name: 'Parts' }).getByRole('link', { name }).click()
-    await expect(page).toHaveURL(`/legal#${anchor}`)
-    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeInViewport()
-  }
+test('the terms, the tools and the API are on pages of their own, with their links and anchors', async ({
+  page,
+  baseURL,
+}) => {
+  await test.step('the terms and the privacy policy are on one page, each with its anchor', async () => {
+    await page.goto('/legal')
+    expect(await page.getByRole('main').innerText()).not.toMatch(/\{\{|\}\}|undefined/)
+    for (const [name, anchor] of [
+      ['Terms of Use', 'terms-of-use'],
+      ['Terms of Sale', 'terms-of-sale'],
+      ['Privacy Policy', 'privacy-policy'],
+    ] as const) {
+      await page.getByRole('navigation', { name: 'Parts' }).getByRole('link', { name }).click()
+      await expect(page).toHaveURL(`/legal#${anchor}`)
+      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeInViewport()
+    }
+  })
+
+  await test.step('the index of the tools links to each of them, and to the editor', async () => {
+    await page.goto('/tools')
+    for (const [name, path] of [
+      ['Text Shortener', '/tools/shorten'],
+      ['Paraphrasing Tool', '/tools/paraphrase'],
+      ['Content Expander', '/tools/expand'],
+      ['Style Matching', '/tools/style'],
+    ] as const) {
+      await page
+        .getByRole('main')
+        .getByRole('link')
+        .filter({ has: page.getByRole('heading', { name, exact: true }) })
+        .click()
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible()
+      await page.goBack()
+    }
+    await expect(page.getByRole('main')).toContainText('15+ tones')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Start writing' })).toHaveAttribute('href', '/app')
+  })
+
+  await test.step('the API page uses the addresses of this installation', async () => {
+    await page.goto('/api/quickstart')
+    const main = page.getByRole('main')
+    await expect(main).toContainText(`${baseURL}/v1/`)
+    await expect(main).toContainText('X-API-Key')
+    await page.getByRole('navigation', { name: 'API' }).getByRole('link', { name: 'Webhooks' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks')
+    for (const said of ['IN_PROGRESS', 'DONE', 'ERROR', 'shorter than 2048 characters', '10 seconds'])
+      await expect(main).toContainText(said)
+  })
 })
 
-test('the index of the tools links to each of them, and to the editor', async ({ page }) => {
-  await page.goto('/tools')
-  for (const [name, path] of [
-    ['Text Shortener', '/tools/shorten'],
-    ['Paraphrasing Tool', '/tools/paraphrase'],
-    ['Content Expander', '/tools/expand'],
-    ['Style Matching', '/tools/style'],
-  ] as const) {
-    await page
-      .getByRole('main')
-      .getByRole('link')
-      .filter({ has: page.getByRole('heading', { name, exact: true }) })
-      .click()
-    await expect(page).toHaveURL(path)
-    await expect(page.getByRole('button', { name: 'Copy' })).toBeVisible()
-    await page.goBack()
-  }
-  await expect(page.getByRole('main')).toContainText('15+ tones')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Start writing' })).toHaveAttribute('href', '/app')
-})
-
-test('the API page uses the addresses of this installation', async ({ page, baseURL }) => {
-  await page.goto('/api/quickstart')
-  const main = page.getByRole('main')
-  await expect(main).toContainText(`${baseURL}/v1/`)
-  await expect(main).toContainText('X-API-Key')
-  await page.getByRole('navigation', { name: 'API' }).getByRole('link', { name: 'Webhooks' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks')
-  for (const said of ['IN_PROGRESS', 'DONE', 'ERROR', 'shorter than 2048 characters', '10 seconds'])
-    await expect(main).toContainText(said)
-})
-
-test('signing in leads back to the last public page, and from the front page to the app', async ({ page }) => {
+test('signing in leads back to the last public page, and from the front page to the app @soak', async ({ page }) => {
   await page.goto('/blog')
   await signInWithGoogle(page, 'reads@example.com')
   await expect(page).toHaveURL('/blog')

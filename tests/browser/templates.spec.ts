@@ -1,8 +1,6 @@
 import { expectAccessibleHere } from './accessible.ts'
 import { expect, signIn, test } from './inkloom-test.ts'
 
-test.use({ reusesPage: false })
-
 test('a project begins with the headings and notes of a template', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('tutorialCompleted', 'true')

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, sheet, test } from './desk-test.ts'
 
-test('the tutorial leaves the caret and the text alone, closes with Escape, and can be shown again', async ({
+test('the tutorial leaves the caret and the text alone, closes with Escape, and can be shown again @soak', async ({
   desk: { page },
 }) => {
   const tour = page.getByRole('dialog').filter({ hasText: 'of 4' })
