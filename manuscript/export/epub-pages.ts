@@ -65,13 +65,13 @@ export const openingPage = (book: ExportText, write: PageWriter): EpubPage => {
 export const sectionId = (index: number): string => `section-${index + 1}`
 
 const chapterPage = (book: ExportText, chapter: ExportChapter, index: number, write: PageWriter): EpubPage => {
-  const { inline, blocks, notes } = write()
+  const { inline, dirOf, blocks, notes } = write()
   const heading = inline(headingOf(chapter))
   const opening = blocks(chapter.blocks, 2)
   const sections = chapter.sections.map(
     (section, place) =>
       `<section aria-labelledby="${sectionId(place)}">
-<h2 id="${sectionId(place)}">${inline(headingOf(section))}</h2>
+<h2 id="${sectionId(place)}"${dirOf(headingOf(section))}>${inline(headingOf(section))}</h2>
 ${blocks(section.blocks, 3)}
 </section>`,
   )
@@ -81,7 +81,7 @@ ${blocks(section.blocks, 3)}
     chapter.title,
     'bodymatter',
     `<section epub:type="chapter" role="doc-chapter" aria-labelledby="chapter">
-<h1 id="chapter">${heading}</h1>
+<h1 id="chapter"${dirOf(headingOf(chapter))}>${heading}</h1>
 ${opening}
 ${sections.join('\n')}${notes()}
 </section>`,
@@ -89,7 +89,7 @@ ${sections.join('\n')}${notes()}
 }
 
 const partPage = (book: ExportText, part: ExportPart, index: number, write: PageWriter): EpubPage => {
-  const { inline, blocks, notes } = write()
+  const { inline, dirOf, blocks, notes } = write()
   const heading = inline(headingOf(part))
   const body = blocks(part.blocks, 2)
   return page(
@@ -98,7 +98,7 @@ const partPage = (book: ExportText, part: ExportPart, index: number, write: Page
     part.title,
     'bodymatter',
     `<section epub:type="part" role="doc-part" aria-labelledby="part" class="part">
-<h1 id="part">${heading}</h1>
+<h1 id="part"${dirOf(headingOf(part))}>${heading}</h1>
 ${body}${notes()}
 </section>`,
   )

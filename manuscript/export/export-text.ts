@@ -13,6 +13,8 @@ import {
 } from '#manuscript/model/blocks/manuscript-runs.ts'
 import type { Book } from '#manuscript/model/book.ts'
 import { cleanLine, cleanText } from '#manuscript/model/clean-text.ts'
+import { languageOf } from '#manuscript/model/languages.ts'
+import { otherDirection, type TextDirection } from '#manuscript/model/text-direction.ts'
 
 /** A text that can be exported: a generated book, or the manuscript of a project. */
 export type Exportable = Book | Manuscript
@@ -66,29 +68,45 @@ const titleOf = (title: string | ManuscriptRun[], fallback: string): Pick<Export
   return { title: line || fallback, heading: line ? runs : [{ text: fallback }, ...runs] }
 }
 
-const sectionOf = ({ title, blocks }: ManuscriptSection | ExportSection, fallback: string): ExportSection => ({
-  ...titleOf(title, fallback),
-  blocks: cleanManuscriptBlocks(blocks),
-})
+/**
+ * Gives a paragraph that begins in another direction than the book that direction, as the desk shows
+ * it. One that the author set stays.
+ */
+const directed = (block: ManuscriptBlock, book: TextDirection): ManuscriptBlock => {
+  if ((block.type !== 'paragraph' && block.type !== 'quote') || block.direction) return block
+  const direction = otherDirection(block.text, book)
+  return direction ? { ...block, direction } : block
+}
 
-const partsOf = (parts: Manuscript['parts'], chapters: number): ExportPart[] =>
-  parts.map((part, at) => ({
-    ...sectionOf(part, `${at + 1}`),
-    start: Math.max(0, Math.min(chapters, Math.trunc(part.start) || 0)),
-  }))
+const blocksOf = (blocks: readonly ManuscriptBlock[], book: TextDirection): ManuscriptBlock[] =>
+  cleanManuscriptBlocks(blocks).map((block) => directed(block, book))
+
+/** Returns the function that normalizes a part, chapter or section of a book of this direction. */
+const sectionIn =
+  (book: TextDirection) =>
+  ({ title, blocks }: ManuscriptSection | ExportSection, fallback: string): ExportSection => ({
+    ...titleOf(title, fallback),
+    blocks: blocksOf(blocks, book),
+  })
 
 /**
  * Normalizes a text for every export format. Chapters and sections without a title receive their
  * number, since an empty heading breaks tables of contents. The author may stay empty.
  */
 export const cleanForExport = (given: Exportable): ExportText => {
-  const parts = 'parts' in given ? partsOf(given.parts, given.chapters.length) : []
+  const { direction } = languageOf(given.language)
+  const sectionOf = sectionIn(direction)
+  const count = given.chapters.length
+  const parts = ('parts' in given ? given.parts : []).map((part, at): ExportPart => ({
+    ...sectionOf(part, `${at + 1}`),
+    start: Math.max(0, Math.min(count, Math.trunc(part.start) || 0)),
+  }))
   return {
     title: cleanLine(given.title) || 'Untitled',
     author: cleanLine(given.author),
     language: given.language,
     ...(given.dates && { dates: given.dates }),
-    opening: cleanManuscriptBlocks(given.opening ?? []),
+    opening: blocksOf(given.opening ?? [], direction),
     ...(given.incomplete && { incomplete: true }),
     ...(given.publication && { publication: given.publication }),
     ...(parts.length > 0 && { parts }),

@@ -49,8 +49,9 @@ const backHtml = ({ kind, title, blocks }: MatterPage, write: Write): string =>
   `<section id="${kind}" class="back${backClasses[kind] ?? ''}"${kind === 'acknowledgements' ? ' role="doc-acknowledgments"' : ''}>\n<h2>${xml(title)}</h2>\n${write(`${kind}-`).blocks(blocks, 3)}\n</section>\n`
 
 const chapterHtml = (chapter: ExportChapter, place: Place, level: number, write: Write): string => {
-  const { inline, blocks, notes } = write(`${placeId(place)}-`)
-  const titled = (section: ExportSection, at: number) => `<h${at}>${inline(headingOf(section))}</h${at}>`
+  const { inline, dirOf, blocks, notes } = write(`${placeId(place)}-`)
+  const titled = (section: ExportSection, at: number) =>
+    `<h${at}${dirOf(headingOf(section))}>${inline(headingOf(section))}</h${at}>`
   const heading = titled(chapter, level)
   const opening = blocks(chapter.blocks, level + 1)
   const sections = chapter.sections.map(
@@ -62,8 +63,8 @@ const chapterHtml = (chapter: ExportChapter, place: Place, level: number, write:
 
 const placeHtml = (place: Place, write: Write): string => {
   if (place.kind === 'chapter') return chapterHtml(place.chapter, place, place.inPart ? 3 : 2, write)
-  const { inline, blocks, notes } = write(`${placeId(place)}-`)
-  const heading = `<h2>${inline(headingOf(place.part))}</h2>`
+  const { inline, dirOf, blocks, notes } = write(`${placeId(place)}-`)
+  const heading = `<h2${dirOf(headingOf(place.part))}>${inline(headingOf(place.part))}</h2>`
   return `<section id="${placeId(place)}" class="part" role="doc-part">\n${heading}\n${blocks(place.part.blocks, 3)}${notes()}\n</section>\n`
 }
 
@@ -95,7 +96,8 @@ const bodyOf = (book: ExportText, toMathml: ToMathml, images: Images): string =>
     const image = images.get(name)
     return image && `data:${image.type};base64,${markOf(name)}`
   }
-  const write: Write = (prefix) => xhtmlWriter({ dialect: 'html', toMathml, source, prefix })
+  const { direction } = languageOf(book.language)
+  const write: Write = (prefix) => xhtmlWriter({ dialect: 'html', direction, toMathml, source, prefix })
   const matter = matterOf(book, null)
   const opening = write('opening-')
   const text = [

@@ -9,6 +9,7 @@ import type {
 import { marksOf } from '#manuscript/model/blocks/list-marks.ts'
 import { withFirmIndent } from '#manuscript/model/indent.ts'
 import { hasLines } from '#manuscript/model/runs-text.ts'
+import { otherDirection, type TextDirection } from '#manuscript/model/text-direction.ts'
 import type { TypstMath } from './formulas/formula-to-typst.ts'
 import { groupQuotes, type QuoteGroup } from './group-quotes.ts'
 import { breakLongWords, paragraphSeparator } from './pdf-break-long-words.ts'
@@ -16,7 +17,6 @@ import { inOneParagraph, type SetRun, type SetText } from './pdf-text.ts'
 import { thinMarks } from './pdf-thin-marks.ts'
 import { splitLines } from './split-lines.ts'
 
-type Direction = 'ltr' | 'rtl'
 type Lines = SetRun[][]
 
 /** Marks of the planner of pages: a number to report, and the lines that the page of this text lacks. */
@@ -26,7 +26,7 @@ export interface Marks {
 }
 
 /** `simple` text has too many break points for optimal line breaking. */
-export type SetBlock = { simple: boolean; dir?: Direction } & Marks &
+export type SetBlock = { simple: boolean; dir?: TextDirection } & Marks &
   (
     | { type: 'paragraph' | 'quote' | 'letter' | 'signature'; text: SetRun[]; lines: boolean }
     | { type: 'verse'; text: Lines }
@@ -48,6 +48,8 @@ export interface SetImage {
 }
 
 interface BlockOptions {
+  /** The direction of the book. */
+  direction: TextDirection
   setText: (runs: readonly ManuscriptRun[]) => SetText
   toMath: (tex: string, display: boolean) => TypstMath | undefined
   images: ReadonlyMap<string, SetImage>
@@ -75,22 +77,25 @@ const setFigure = (
   }
 }
 
-const setList = (block: ListBlock, setText: BlockOptions['setText']): SetBlock => {
+const directed = ({ direction }: { direction?: TextDirection | undefined }) => (direction ? { dir: direction } : {})
+
+const setList = (block: ListBlock, { setText, direction }: Pick<BlockOptions, 'setText' | 'direction'>): SetBlock => {
   const items = block.items.map((item) => setText(item))
   const simple = items.some((item) => item.simple)
-  if (!block.marks) return { type: 'list', ordered: block.ordered, items: items.map(({ runs }) => runs), simple }
+  const dir = directed({ direction: otherDirection(block.items.flat(), direction) })
+  if (!block.marks)
+    return { type: 'list', ordered: block.ordered, items: items.map(({ runs }) => runs), simple, ...dir }
   const marks = marksOf(block)
   return {
     type: 'nested',
     items: items.map(({ runs }, at) => ({ start: 1, ...marks[at]!, text: runs })),
     simple,
+    ...dir,
   }
 }
 
-const directed = ({ direction }: { direction?: Direction }) => (direction ? { dir: direction } : {})
-
 /** Returns the function that sets blocks. `level` is that of the headings of subsections. */
-export const blockSetter = ({ setText, toMath, images }: BlockOptions) => {
+export const blockSetter = ({ setText, direction, toMath, images }: BlockOptions) => {
   const setLines = (runs: readonly ManuscriptRun[]): Lines =>
     splitLines(runs).map((line) => {
       const [first, ...rest] = line
@@ -130,9 +135,15 @@ export const blockSetter = ({ setText, toMath, images }: BlockOptions) => {
     if (Array.isArray(block)) return setQuotes(block)
     switch (block.type) {
       case 'list':
-        return setList(block, setText)
+        return setList(block, { setText, direction })
       case 'subsection':
-        return { type: 'subsection', text: setText(block.text).runs, level, simple: false }
+        return {
+          type: 'subsection',
+          text: setText(block.text).runs,
+          level,
+          simple: false,
+          ...directed({ direction: otherDirection(block.text, direction) }),
+        }
       case 'scenebreak':
         return { type: 'scenebreak', simple: false }
       case 'table':

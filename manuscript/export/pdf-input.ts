@@ -1,6 +1,7 @@
 import { defaultOptions, type PdfDesign, type PdfOptions } from '#manuscript/model/export-options.ts'
 import { notesIn } from '#manuscript/model/blocks/manuscript-runs.ts'
 import { languageOf, type LanguageCode, type Script } from '#manuscript/model/languages.ts'
+import { otherDirection, type TextDirection } from '#manuscript/model/text-direction.ts'
 import { type ExportSection, type ExportText, hasFormulas, isPlain, type Place, placesOf } from './export-text.ts'
 import type { TypstMath } from './formulas/formula-to-typst.ts'
 import { labelsOf } from './labels.ts'
@@ -17,6 +18,8 @@ import { inOneParagraph, type SetRun, textSetter } from './pdf-text.ts'
 
 interface SetSection extends Marks {
   title: string
+  /** The direction of the title if it is not that of the book. */
+  dir?: TextDirection
   /** The number before the title, such as 2.1. */
   number?: number[]
   /** The title in the text, if it has more than plain words. */
@@ -136,12 +139,12 @@ export const typstInput = async (
   fonts: string[],
   { options = defaultOptions.pdf, created, images = new Map() }: InputOptions = {},
 ): Promise<TypstInput> => {
-  const { script } = languageOf(book.language)
+  const { script, direction } = languageOf(book.language)
   const covers = latinOfItsOwn[script]
   const labels = labelsOf(book.language)
   const toMath = await mathReader(book)
   const setText = textSetter({ hyphenate: await hyphenatorOf(book.language), toMath })
-  const setBlocks = blockSetter({ setText, toMath, images })
+  const setBlocks = blockSetter({ setText, direction, toMath, images })
   const places = placesOf(book)
   // Each chapter needs a part above it, because levels may not be skipped.
   const chapterLevel = book.parts?.some(({ start }) => start === 0) ? 2 : 1
@@ -153,8 +156,10 @@ export const typstInput = async (
   ): SetSection => {
     const notes = heading.filter(({ note }) => note)
     const words = heading.filter(({ note }) => !note)
+    const dir = otherDirection(words.length > 0 ? words : [{ text: title }], direction)
     return {
       title: inOneParagraph(title),
+      ...(dir && { dir }),
       ...(number && { number }),
       ...(!words.every(isPlain) && { heading: setText(words).runs }),
       ...(notesIn(notes).length > 0 && { notes: setText(notes).runs }),

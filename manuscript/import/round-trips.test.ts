@@ -61,7 +61,6 @@ const naturalDirections: Loss = {
   example: [{ type: 'paragraph', direction: 'ltr', text: [{ text: 'Lisbon' }] }],
   block: (block, manuscript) => {
     if (!('direction' in block) || block.direction !== (runsDirection(block.text) ?? baseOf(manuscript))) return block
-    if (baseOf(manuscript) === 'rtl' && block.direction === 'ltr') return block
     const { direction, ...rest } = block
     void direction
     return rest
@@ -89,18 +88,6 @@ const wordDocuments: Loss[] = [
     block: (block) =>
       block.type === 'paragraph' && !block.style && block.text.length === 1 && block.text[0]!.math
         ? { type: 'math', tex: block.text[0]!.text }
-        : block,
-  },
-  {
-    name: 'in a book from the right, a paragraph without a direction begins at the right',
-    language: 'arabic',
-    example: [{ type: 'paragraph', text: [{ text: 'Lisbon' }] }],
-    block: (block, manuscript) =>
-      (block.type === 'paragraph' || block.type === 'quote') &&
-      !block.direction &&
-      baseOf(manuscript) === 'rtl' &&
-      runsDirection(block.text) === 'ltr'
-        ? { ...block, direction: 'rtl' }
         : block,
   },
   {

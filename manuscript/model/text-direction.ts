@@ -15,11 +15,22 @@ export const textDirection = (text: string): 'ltr' | 'rtl' | null => {
   return fromTheRight.test(first) ? 'rtl' : 'ltr'
 }
 
-/** Returns the direction of a paragraph that consists of runs. */
-export const runsDirection = (runs: readonly { text: string }[]): 'ltr' | 'rtl' | undefined => {
-  for (const { text } of runs) {
-    const direction = textDirection(text)
+export type TextDirection = 'ltr' | 'rtl'
+
+/** Returns the direction of a paragraph that consists of runs. The letters of a formula are no text. */
+export const runsDirection = (runs: readonly { text: string; math?: boolean }[]): TextDirection | undefined => {
+  for (const { text, math } of runs) {
+    const direction = math ? null : textDirection(text)
     if (direction) return direction
   }
   return undefined
+}
+
+/** Returns the direction of runs if it is not that of the text around them. */
+export const otherDirection = (
+  runs: readonly { text: string; math?: boolean }[],
+  around: TextDirection,
+): TextDirection | undefined => {
+  const direction = runsDirection(runs)
+  return direction === around ? undefined : direction
 }

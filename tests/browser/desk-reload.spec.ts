@@ -57,7 +57,7 @@ test('a part of the editor that cannot be loaded does not affect the text, and o
   await page.route(/\/assets\/edits-.*\.js/, (route) => route.abort())
   await openDesk(page, project)
   await expect(page.getByText('The AI tools could not be loaded.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Reload' })).toContainText('Your text is safe.')
+  await expect(page.getByRole('region', { name: 'Reload' })).toContainText('Your text is saved first.')
   await typeAfter(page, 'First paragraph.', ' Written all the same.')
   await page.keyboard.press('ControlOrMeta+s')
   await expect.poll(project.saved).toContain('First paragraph. Written all the same.')

@@ -327,6 +327,7 @@ test.describe('two tabs', () => {
         await expect(word(page, 'Changed elsewhere')).toBeVisible()
         await page.getByRole('button', { name: 'Compare and choose' }).click()
         const both = page.getByRole('dialog', { name: 'Two versions' })
+        await expect(both.getByRole('heading', { name: 'Two versions' })).toBeFocused()
         await expect(both).toContainText(mine)
         await expect(both).toContainText(theirs)
         await expect(both).toContainText('Theirs, from Safari on iPhone')

@@ -87,6 +87,8 @@ test('the wizard creates a project in five steps, and its headings are in the te
   const next = page.getByRole('button', { name: 'Next' })
   await expect(page.getByRole('heading', { name: 'What do you want us to write about?' })).toBeVisible()
   await expect(next).toBeDisabled()
+  // The first sentence needs no click.
+  await expect(page.getByLabel('Description')).toBeFocused()
   await page.getByLabel('Description').fill('Tide pools for families')
   await page.reload()
   await expect(page.getByLabel('Description')).toHaveValue('Tide pools for families')

@@ -3,9 +3,15 @@ import { expect, test } from './desk-test.ts'
 test('a form in a panel keeps what was entered when the window becomes narrower and wider', async ({
   desk: { page },
 }) => {
-  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const button = page.getByRole('button', { name: 'Share', exact: true })
   const panel = page.getByRole('complementary', { name: 'Share' })
-  await panel.getByRole('button', { name: 'New link' }).click()
+  await button.press('Enter')
+  await panel.getByRole('button', { name: 'New link' }).press('Escape')
+  await expect(button).toBeFocused()
+  await button.press('Enter')
+  // The form replaces the button, and the focus stays in the panel.
+  await panel.getByRole('button', { name: 'New link' }).press('Enter')
+  await expect(panel.getByRole('heading', { name: 'Share' })).toBeFocused()
   await panel.getByLabel('For whom').fill('For Bea')
   await panel.getByText('Read and comment', { exact: true }).click()
   await page.setViewportSize({ width: 820, height: 900 })

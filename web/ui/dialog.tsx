@@ -20,9 +20,9 @@ interface DialogProps {
 }
 
 const middle =
-  'fixed top-1/2 left-1/2 z-20 max-h-[85dvh] w-[calc(100vw-2rem)] max-w-page -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-sheet border border-rule bg-sheet p-24 shadow-float transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-32'
+  'fixed top-1/2 left-1/2 z-20 max-h-[85dvh] w-[calc(100vw-2rem)] max-w-page -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-sheet border border-rule bg-sheet p-24 shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-32'
 const below =
-  'fixed inset-x-0 bottom-0 z-20 max-h-[85dvh] overflow-y-auto rounded-t-sheet border-t border-rule bg-sheet p-24 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-float transition data-ending-style:translate-y-24 data-ending-style:opacity-0 data-starting-style:translate-y-24 data-starting-style:opacity-0'
+  'fixed inset-x-0 bottom-0 z-20 max-h-[85dvh] overflow-y-auto rounded-t-sheet border-t border-rule bg-sheet p-24 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-float outline-none transition data-ending-style:translate-y-24 data-ending-style:opacity-0 data-starting-style:translate-y-24 data-starting-style:opacity-0'
 
 export const veil =
   'fixed inset-0 z-20 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'

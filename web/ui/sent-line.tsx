@@ -27,7 +27,10 @@ export const SentLine = ({ sent, open, onOpen }: SentLineProps) => (
     className="py-4 font-sans text-13 text-quiet"
     {...(onOpen && { open, onToggle: ({ currentTarget }) => onOpen(currentTarget.open) })}
   >
-    <summary onMouseDown={stay} className="w-fit cursor-pointer py-4 [overflow-wrap:anywhere] hover:text-ink">
+    <summary
+      onMouseDown={stay}
+      className="w-fit cursor-pointer py-12 [overflow-wrap:anywhere] hover:text-ink pointer-fine:py-4"
+    >
       {sentSummary(sent)}
     </summary>
     {sent.requests > 1 && (

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Dialog } from './dialog.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { besidePage, useMedia } from './use-media.ts'
 
 interface SidePanelProps {
@@ -60,15 +61,28 @@ interface BesideProps extends SidePanelProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
+/** The element that had the focus before each open panel. */
+const openers = new WeakMap<Element, Element | null>()
+
+/** Returns the focused element. A panel that replaces another, such as its loading state, takes over its opener. */
+const findOpener = (): Element | null => {
+  const focused = document.activeElement
+  const panel = focused?.closest('aside')
+  return panel && openers.has(panel) ? openers.get(panel)! : focused
+}
+
 const Beside = ({ title, onClose, onKeyDown, children }: BesideProps) => {
   const name = useId()
   const head = useRef<HTMLHeadingElement>(null)
-  const [before] = useState(() => document.activeElement)
+  const [before] = useState(findOpener)
   // A layout effect, because in a later effect the panel and its focus would already be removed.
   useLayoutEffect(() => {
     const panel = head.current?.closest('aside')
     head.current?.focus({ preventScroll: true })
+    if (panel) openers.set(panel, before)
+    const stop = panel && head.current ? keepFocus(panel, head.current) : undefined
     return () => {
+      stop?.()
       // If the focus was inside the panel, it returns to the element that opened it.
       if (panel?.contains(document.activeElement) && before instanceof HTMLElement)
         before.focus({ preventScroll: true })

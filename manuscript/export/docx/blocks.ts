@@ -10,8 +10,10 @@ import type {
 import { hasLines } from '#manuscript/model/runs-text.ts'
 import { groupQuotes, type QuoteGroup } from '../group-quotes.ts'
 import type { Images } from '../images.ts'
+import { listDirections } from '../list-directions.ts'
 import { codeTabs } from './block-styles.ts'
 import type { DocxDesign } from './design.ts'
+import { bidirectional } from './directions.ts'
 import { figureSetter } from './figures.ts'
 import type { ToOmml } from './formulas.ts'
 import { subsectionHeading } from './headings.ts'
@@ -128,16 +130,17 @@ export const blockSetter = (
 
   const list = (block: ListBlock): Paragraph[] => {
     const numbers = numberItems(block)
-    return block.items.map(
-      (item, at) =>
-        new Paragraph({
-          style: 'ListParagraph',
-          numbering: numbers[at]!,
-          children: inline(item, { rtl: design.rtl }),
-          ...spaced(item),
-          ...direction,
-        }),
-    )
+    const directions = listDirections(block, design.rtl ? 'rtl' : 'ltr')
+    return block.items.map((item, at) => {
+      const rtl = directions[at] === 'rtl'
+      return new Paragraph({
+        style: 'ListParagraph',
+        numbering: numbers[at]!,
+        children: inline(item, { rtl }),
+        ...spaced(item),
+        ...bidirectional(rtl, design),
+      })
+    })
   }
 
   const sceneBreak = (): Paragraph =>

@@ -1,3 +1,5 @@
+import { runsDirection } from '#manuscript/model/text-direction.ts'
+
 /** Letters that are written from right to left: Hebrew, Arabic and related scripts. */
 const rtlLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 const letter = /\p{L}/u
@@ -42,3 +44,11 @@ export const directedTexts = (text: string, rtl: boolean): DirectedText[] => {
   if (from < text.length || parts.length === 0) parts.push({ text: text.slice(from), rtl })
   return parts
 }
+
+/** Returns true for a paragraph from right to left: it follows its first letter, or else the book. */
+export const isFromRight = (runs: readonly { text: string; math?: boolean }[], book: { rtl: boolean }): boolean =>
+  (runsDirection(runs) ?? (book.rtl ? 'rtl' : 'ltr')) === 'rtl'
+
+/** Returns the direction of a paragraph where its style does not have it. */
+export const bidirectional = (rtl: boolean, book: { rtl: boolean }): { bidirectional?: boolean } =>
+  rtl || book.rtl ? { bidirectional: rtl } : {}

@@ -1,6 +1,7 @@
 import { HeadingLevel, Paragraph } from 'docx'
 import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
 import type { DocxDesign } from './design.ts'
+import { bidirectional, isFromRight } from './directions.ts'
 import type { SetInline } from './inline.ts'
 
 type Rank = 'part' | 'chapter' | 'section' | 'subsection'
@@ -18,13 +19,15 @@ interface Heading {
   space?: number
 }
 
-export const setHeading = (design: DocxDesign, inline: SetInline, { rank, runs, space = 0 }: Heading): Paragraph =>
-  new Paragraph({
+export const setHeading = (design: DocxDesign, inline: SetInline, { rank, runs, space = 0 }: Heading): Paragraph => {
+  const rtl = isFromRight(runs, design)
+  return new Paragraph({
     heading: levels[headingLevel(design, rank) - 1]!,
-    children: inline(runs, { rtl: design.rtl }),
+    children: inline(runs, { rtl }),
     ...(space > 0 && { spacing: { after: space } }),
-    ...(design.rtl && { bidirectional: true }),
+    ...bidirectional(rtl, design),
   })
+}
 
 export const subsectionHeading = (
   design: DocxDesign,

@@ -2,7 +2,7 @@ import { EmphasisMarkType, ExternalHyperlink, FootnoteReferenceRun, Paragraph, T
 import type { IRunOptions, ParagraphChild } from 'docx'
 import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
 import { withFirmIndent } from '#manuscript/model/indent.ts'
-import { directedTexts } from './directions.ts'
+import { bidirectional, directedTexts, isFromRight } from './directions.ts'
 import type { DocxDesign } from './design.ts'
 import type { ToOmml } from './formulas.ts'
 
@@ -23,7 +23,8 @@ const emphasised = (emphasis: DocxDesign['emphasis'], isLink: boolean): IRunOpti
 }
 
 /** Returns the functions that set runs as children of a paragraph. */
-export const inlineSetter = ({ emphasis }: DocxDesign, toOmml: ToOmml) => {
+export const inlineSetter = (design: DocxDesign, toOmml: ToOmml) => {
+  const { emphasis } = design
   const lookOf = (run: ManuscriptRun): IRunOptions => ({
     ...(run.href !== undefined && { style: 'Hyperlink' }),
     ...(run.italic && emphasised(emphasis, run.href !== undefined)),
@@ -50,20 +51,20 @@ export const inlineSetter = ({ emphasis }: DocxDesign, toOmml: ToOmml) => {
     )
   }
 
-  const note = (paragraphs: readonly ManuscriptRun[][], rtl: boolean): FootnoteReferenceRun =>
+  const note = (paragraphs: readonly ManuscriptRun[][]): FootnoteReferenceRun =>
     new FootnoteReferenceRun({
-      children: paragraphs.map(
-        (runs, at) =>
-          new Paragraph({
-            style: 'FootnoteText',
-            children: [...(at === 0 ? [new TextRun({ text: ' ' })] : []), ...inline(runs, { rtl })],
-            ...(rtl && { bidirectional: true }),
-          }),
-      ),
+      children: paragraphs.map((runs, at) => {
+        const rtl = isFromRight(runs, design)
+        return new Paragraph({
+          style: 'FootnoteText',
+          children: [...(at === 0 ? [new TextRun({ text: ' ' })] : []), ...inline(runs, { rtl })],
+          ...bidirectional(rtl, design),
+        })
+      }),
     })
 
   const child = (run: ManuscriptRun, options: InlineOptions): ParagraphChild[] => {
-    if (run.note) return [note(run.note, options.rtl)]
+    if (run.note) return [note(run.note)]
     if (run.math) {
       const formula = toOmml(run.text, false)
       return [formula ?? new TextRun({ text: run.text, ...options.base, style: 'FormulaTexInline' })]

@@ -3,6 +3,7 @@ import type { IBorderOptions, IRunOptions } from 'docx'
 import type { Alignment, ManuscriptRun, TableBlock } from '#manuscript/model/blocks/block-types.ts'
 import { plainRunsText } from '#manuscript/model/blocks/manuscript-runs.ts'
 import { type DocxDesign, faceOf } from './design.ts'
+import { bidirectional, isFromRight } from './directions.ts'
 import type { SetInline } from './inline.ts'
 import { type Face, measureText } from './pages/measure-text.ts'
 
@@ -71,20 +72,22 @@ export const tableSetter = (design: DocxDesign, inline: SetInline) => {
     const small = Math.round(size * tableScale(align.length))
     const base: IRunOptions = align.length > 5 ? { size: small, sizeComplexScript: small } : {}
     const together = staysTogether(block)
-    const cell = (runs: readonly ManuscriptRun[], column: number, isHead: boolean, isKept: boolean) =>
-      new TableCell({
+    const cell = (runs: readonly ManuscriptRun[], column: number, isHead: boolean, isKept: boolean) => {
+      const fromRight = isFromRight(runs, design)
+      return new TableCell({
         width: { size: widths[column]!, type: WidthType.DXA },
         ...(isHead && { borders: { bottom: rule(4) } }),
         children: [
           new Paragraph({
             style: isHead ? 'TableHeading' : 'TableText',
-            ...(align[column] && { alignment: alignmentOf(align[column], rtl) }),
-            ...(rtl && { bidirectional: true }),
+            ...(align[column] && { alignment: alignmentOf(align[column], fromRight) }),
+            ...bidirectional(fromRight, design),
             ...(isKept && { keepNext: true }),
-            children: inline(runs, { rtl, base }),
+            children: inline(runs, { rtl: fromRight, base }),
           }),
         ],
       })
+    }
     return new Table({
       alignment: AlignmentType.CENTER,
       layout: TableLayoutType.FIXED,

@@ -9,9 +9,11 @@ import type {
 } from '#manuscript/model/blocks/block-types.ts'
 import { beginsList, marksOf } from '#manuscript/model/blocks/list-marks.ts'
 import { hasLines } from '#manuscript/model/runs-text.ts'
+import { otherDirection, type TextDirection } from '#manuscript/model/text-direction.ts'
 import { xml } from '../epub-xml.ts'
 import type { ToMathml } from '../formulas.ts'
 import { groupQuotes, type QuoteGroup } from '../group-quotes.ts'
+import { listDirections } from '../list-directions.ts'
 import { inlineWriter } from './inline.ts'
 
 /** EPUB readers show a note of this kind in a pop-up window; a browser knows only the roles. */
@@ -19,6 +21,8 @@ export type Dialect = 'epub' | 'html'
 
 interface WriterOptions {
   dialect: Dialect
+  /** The direction of the book. */
+  direction: TextDirection
   toMathml: ToMathml
   /** Returns the address of an image, or undefined if it is missing. */
   source: (image: string) => string | undefined
@@ -29,15 +33,24 @@ interface WriterOptions {
 const typed = (dialect: Dialect, type: string): string => (dialect === 'epub' ? ` epub:type="${type}"` : '')
 /** Wide content scrolls on its own, also by keyboard. */
 const SCROLLED = ' tabindex="0"'
-const directed = ({ direction }: Pick<ParagraphBlock, 'direction'>): string => (direction ? ` dir="${direction}"` : '')
+const directed = ({ direction }: { direction?: TextDirection | undefined }): string =>
+  direction ? ` dir="${direction}"` : ''
 const classed = (...names: (string | false | undefined)[]): string => {
   const kept = names.filter(Boolean)
   return kept.length > 0 ? ` class="${kept.join(' ')}"` : ''
 }
 
-const listToXhtml = (block: ListBlock, inline: (runs: readonly ManuscriptRun[]) => string): string => {
+/** The functions that write runs, and the attribute for those that run in another direction than the book. */
+interface Inline {
+  inline: (runs: readonly ManuscriptRun[]) => string
+  dirOf: (runs: readonly ManuscriptRun[]) => string
+}
+
+const listToXhtml = (block: ListBlock, { inline }: Inline, book: TextDirection): string => {
   const marks = marksOf(block)
+  const directions = listDirections(block, book)
   const open: string[] = []
+  const around: TextDirection[] = []
   let written = ''
   const close = (depth: number) => {
     while (open.length > depth) written += `</li>\n</${open.pop()!}>`
@@ -47,7 +60,10 @@ const listToXhtml = (block: ListBlock, inline: (runs: readonly ManuscriptRun[]) 
     if (beginsList(marks, at)) {
       close(depth)
       const tag = ordered ? 'ol' : 'ul'
-      written += `${at === 0 ? '' : '\n'}<${tag}${start === 1 ? '' : ` start="${start}"`}>\n`
+      const direction = directions[at]!
+      const dir = direction === (around[depth - 1] ?? book) ? '' : ` dir="${direction}"`
+      around[depth] = direction
+      written += `${at === 0 ? '' : '\n'}<${tag}${start === 1 ? '' : ` start="${start}"`}${dir}>\n`
       open.push(tag)
     } else {
       close(depth + 1)
@@ -59,12 +75,11 @@ const listToXhtml = (block: ListBlock, inline: (runs: readonly ManuscriptRun[]) 
   return written
 }
 
-const tableToXhtml = (
-  { header, align, rows }: TableBlock,
-  inline: (runs: readonly ManuscriptRun[]) => string,
-): string => {
+const tableToXhtml = ({ header, align, rows }: TableBlock, { inline, dirOf }: Inline): string => {
+  const cellOf = (cell: ManuscriptRun[], at: number, tag: string) =>
+    `<${tag}${classed(align[at] ?? undefined)}${dirOf(cell)}>${inline(cell)}</${tag.slice(0, 2)}>`
   const row = (cells: readonly ManuscriptRun[][], tag: 'th scope="col"' | 'td', more = '') =>
-    `<tr${more}>${cells.map((cell, at) => `<${tag}${classed(align[at] ?? undefined)}>${inline(cell)}</${tag.slice(0, 2)}>`).join('')}</tr>`
+    `<tr${more}>${cells.map((cell, at) => cellOf(cell, at, tag)).join('')}</tr>`
   const body = header ? rows.slice(1) : rows
   const head = header ? `<thead>\n${row(rows[0]!, 'th scope="col"')}\n</thead>\n` : ''
   // A table of headings alone needs a body to be valid.
@@ -91,7 +106,7 @@ const isList = (block: QuoteGroup | undefined): boolean =>
 const joins = (before: QuoteGroup | undefined, block: QuoteGroup): boolean => isList(before) && isList(block)
 
 /** Writes blocks as XHTML and collects their notes, which are numbered from 1. */
-export const xhtmlWriter = ({ dialect, toMathml, source, prefix = '' }: WriterOptions) => {
+export const xhtmlWriter = ({ dialect, direction, toMathml, source, prefix = '' }: WriterOptions) => {
   const notes: ManuscriptRun[][][] = []
   const noteMark = (note: ManuscriptRun[][]): string => {
     const number = notes.push(note)
@@ -101,6 +116,7 @@ export const xhtmlWriter = ({ dialect, toMathml, source, prefix = '' }: WriterOp
     )
   }
   const { inline, verse } = inlineWriter({ toMathml, noteMark })
+  const dirOf = (runs: readonly ManuscriptRun[]): string => directed({ direction: otherDirection(runs, direction) })
 
   const paragraph = (block: ParagraphBlock): string => {
     const { style, text } = block
@@ -132,13 +148,13 @@ export const xhtmlWriter = ({ dialect, toMathml, source, prefix = '' }: WriterOp
       case 'paragraph':
         return paragraph(given)
       case 'list':
-        return listToXhtml(given, inline)
+        return listToXhtml(given, { inline, dirOf }, direction)
       case 'subsection':
-        return `<h${level}${classed('subsection')}>${inline(given.text)}</h${level}>`
+        return `<h${level}${classed('subsection')}${dirOf(given.text)}>${inline(given.text)}</h${level}>`
       case 'scenebreak':
         return '<hr class="scene-break"/>'
       case 'table':
-        return tableToXhtml(given, inline)
+        return tableToXhtml(given, { inline, dirOf })
       case 'code':
         return verbatim(given.text, given.language && `language-${given.language}`, dialect)
       case 'math': {
@@ -155,12 +171,14 @@ export const xhtmlWriter = ({ dialect, toMathml, source, prefix = '' }: WriterOp
   const noteToXhtml = (note: ManuscriptRun[][], at: number): string => {
     const number = at + 1
     const back = `<a role="doc-backlink" href="#${prefix}noteref-${number}">${number}</a>. `
-    const paragraphs = note.map((text, place) => `<p>${place === 0 ? back : ''}${inline(text)}</p>`)
+    const paragraphs = note.map((text, place) => `<p${dirOf(text)}>${place === 0 ? back : ''}${inline(text)}</p>`)
     return `<aside${typed(dialect, 'footnote')} role="doc-footnote" id="${prefix}note-${number}">\n${paragraphs.join('\n')}\n</aside>`
   }
 
   return {
     inline,
+    /** Returns the attribute for a heading that runs in another direction than the book. */
+    dirOf,
     /** `level` is that of the headings of subsections. */
     blocks: (given: readonly ManuscriptBlock[], level: number): string =>
       groupQuotes(given)

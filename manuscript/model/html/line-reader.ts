@@ -237,9 +237,8 @@ const lineOf = (
     return { type: 'heading', depth: heading, text: withoutWholeLook(text), ...(rank && { rank }) }
   if (item) return { type: 'item', depth: item.depth, ordered: item.ordered, start: item.start, text }
   const natural = runsDirection(text) ?? base
-  // Where the text runs from the right, exports would turn a paragraph that runs from the left.
-  const isStated = context.direction !== natural || (base === 'rtl' && context.direction === 'ltr')
-  const direction = context.direction && isStated ? { direction: context.direction } : {}
+  const isStated = context.direction && context.direction !== natural
+  const direction = isStated ? { direction: context.direction } : {}
   if (quoted) {
     const style = role === 'verse' || role === 'source' ? { style: role } : {}
     return { type: 'quote', text, ...style, ...direction }

@@ -1,4 +1,4 @@
-import { canReload } from '#web/editor/saving/open-savings.ts'
+import { prepareReload } from '#web/editor/saving/open-savings.ts'
 import { api } from '#web/lib/api/api.ts'
 import { build } from '#web/lib/api/build.ts'
 import { appWorker } from '#web/lib/offline/app-worker.ts'
@@ -12,7 +12,7 @@ const shouldReload = async (): Promise<boolean> => {
   try {
     // Without a server, the reload would end at a page of the browser.
     await api('GET /installation')
-    if (!(await canReload())) return false
+    if ((await prepareReload()) !== 'ready') return false
     sessionStorage.setItem(KEY, own)
     return true
   } catch {

@@ -23,7 +23,13 @@ interface WorkspaceDialogsProps {
 export const WorkspaceDialogs = ({ workspace, popup, onClose }: WorkspaceDialogsProps) => {
   const isOpen = popup === 'import' || popup === 'copy'
   return (
-    <Dialog cornerClose title={titles[popup === 'copy' ? 'copy' : 'import']} open={isOpen} onClose={onClose}>
+    <Dialog
+      cornerClose
+      focusesTitle
+      title={titles[popup === 'copy' ? 'copy' : 'import']}
+      open={isOpen}
+      onClose={onClose}
+    >
       <LazyPart>
         {popup === 'import' && <ImportIntoText workspace={workspace} onDone={onClose} />}
         {popup === 'copy' && <CopyProject project={workspace.project} onDone={onClose} />}

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { canReload, registerText } from './open-savings.ts'
+import { prepareReload, registerText } from './open-savings.ts'
 
 const text = { account: 'a@example.com', tab: 'a', flush: () => Promise.resolve(true), keep: () => true }
 afterEach(() => vi.useRealTimers())
@@ -7,22 +7,22 @@ afterEach(() => vi.useRealTimers())
 it('lets a reload wait for the last save of a text that was just left', async () => {
   const { promise: closing, resolve: saved } = Promise.withResolvers<void>()
   registerText(text)(closing)
-  const answered = vi.fn<(can: boolean) => void>()
-  const asked = canReload().then(answered)
+  const answered = vi.fn<(state: string) => void>()
+  const asked = prepareReload().then(answered)
   await new Promise((resolve) => setTimeout(resolve))
   expect(answered).not.toHaveBeenCalled()
   saved()
   await asked
-  expect(answered).toHaveBeenCalledWith(true)
+  expect(answered).toHaveBeenCalledWith('ready')
 })
 
 it('allows no reload while the last save does not end', async () => {
   vi.useFakeTimers()
   const { promise: closing, resolve: saved } = Promise.withResolvers<void>()
   registerText(text)(closing)
-  const asked = canReload()
+  const asked = prepareReload()
   await vi.runAllTimersAsync()
-  expect(await asked).toBe(false)
+  expect(await asked).toBe('sending')
   saved()
 })
 
@@ -31,12 +31,31 @@ it('sends the open text before a reload, and keeps it in the journal if that tak
   const { promise: sending, resolve: sent } = Promise.withResolvers<boolean>()
   const keep = vi.fn<() => boolean>(() => true)
   const end = registerText({ ...text, flush: () => sending, keep })
-  const asked = canReload()
+  const asked = prepareReload()
   await vi.advanceTimersByTimeAsync(1000)
   expect(keep).not.toHaveBeenCalled()
   await vi.runAllTimersAsync()
-  expect(await asked).toBe(true)
+  expect(await asked).toBe('ready')
   expect(keep).toHaveBeenCalled()
+  sent(true)
+  end(Promise.resolve())
+})
+
+it('tells a save that takes long from one that failed, where the browser stores no text', async () => {
+  vi.useFakeTimers()
+  const { promise: sending, resolve: sent } = Promise.withResolvers<boolean>()
+  const flush = vi.fn<() => Promise<boolean>>(() => sending)
+  const end = registerText({ ...text, flush, keep: () => false })
+  const asked = prepareReload()
+  await vi.runAllTimersAsync()
+  expect(await asked).toBe('sending')
+
+  flush.mockResolvedValue(false)
+  expect(await prepareReload()).toBe('unsaved')
+  flush.mockRejectedValue(new Error('no network'))
+  expect(await prepareReload()).toBe('unsaved')
+  flush.mockResolvedValue(true)
+  expect(await prepareReload()).toBe('ready')
   sent(true)
   end(Promise.resolve())
 })

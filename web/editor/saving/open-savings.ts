@@ -63,24 +63,33 @@ export const ownTabs = (): Set<string> => new Set(Array.from(texts, ({ tab }) =>
 /** Milliseconds that open texts, and those that are being left, have to be sent before a reload. */
 const LONGEST = { open: 3000, left: 10_000 }
 
-/** Waits for a promise, but not for longer than a time. */
-const within = async (milliseconds: number, promise: Promise<unknown>): Promise<void> => {
+/** Waits for a promise, but not for longer than a time. Returns undefined if the time is over. */
+const within = async <T>(milliseconds: number, promise: Promise<T>): Promise<T | undefined> => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise((resolve) => (timer = setTimeout(resolve, milliseconds)))
-  await Promise.race([promise, late])
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), milliseconds)))
+  const first = await Promise.race([promise, late])
   clearTimeout(timer)
+  return first
 }
 
 /**
- * Returns true if a reload of this tab loses nothing: everything is saved, or in the journal. It sends
- * what it can first, because what is in the journal waits until its project is opened again.
+ * `ready`: a reload loses nothing. `sending`: a save has not ended, which a reload would interrupt.
+ * `unsaved`: text could neither be saved nor stored in this browser.
  */
-export const canReload = async (): Promise<boolean> => {
+export type ReloadState = 'ready' | 'sending' | 'unsaved'
+
+/**
+ * Sends what it can, because what is in the journal waits until its project is opened again. Returns
+ * whether everything is saved or in the journal then, so that a reload of this tab loses nothing.
+ */
+export const prepareReload = async (): Promise<ReloadState> => {
   const sending = Promise.allSettled([...texts].map(({ flush }) => flush()))
   await Promise.all([within(LONGEST.left, allClosed()), within(LONGEST.open, sending)])
   // The reload would interrupt their last save.
-  if (closings.size > 0) return false
+  if (closings.size > 0) return 'sending'
   const open = [...texts]
-  if (open.every(({ keep }) => keep())) return true
-  return (await Promise.all(open.map(({ flush }) => flush().catch(() => false)))).every(Boolean)
+  if (open.every(({ keep }) => keep())) return 'ready'
+  const sent = await within(LONGEST.left, Promise.all(open.map(({ flush }) => flush().catch(() => false))))
+  if (!sent) return 'sending'
+  return sent.every(Boolean) ? 'ready' : 'unsaved'
 }

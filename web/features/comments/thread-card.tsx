@@ -142,7 +142,7 @@ const ThreadQuote = ({ anchor, onShow }: { anchor: Anchor; onShow: () => void })
       type="button"
       onClick={onShow}
       aria-label={`Show the passage: ${quote}`}
-      className="rounded-control text-start font-serif text-15 text-quiet hover:text-ink"
+      className="flex min-h-target items-center rounded-control text-start font-serif text-15 text-quiet hover:text-ink pointer-fine:min-h-0"
     >
       <q dir="auto" className="line-clamp-3 wrap-anywhere">
         {quote}

@@ -1,4 +1,5 @@
 import { COMMAND_PRIORITY_LOW, KEY_DOWN_COMMAND, type LexicalEditor } from 'lexical'
+import { PanelBottom } from 'lucide-react'
 import { useEffect } from 'react'
 import { type Action, useActions } from '#web/lib/actions/actions.ts'
 import { isShortcut } from '#web/lib/actions/keystrokes.ts'
@@ -18,6 +19,7 @@ const goThere: Action = {
   id: 'toAi',
   name: shortcuts.toAi.name,
   group: 'AI',
+  icon: PanelBottom,
   words: 'focus keyboard',
   shortcut: 'toAi',
   run: focusFirst,

@@ -1,8 +1,9 @@
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { limits } from '#contract/questions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlShape } from '#web/ui/field.tsx'
+import { finePointer } from '#web/ui/use-media.ts'
 
 interface QuestionFormProps {
   /** The label of the button, which answers or only searches. */
@@ -16,6 +17,11 @@ interface QuestionFormProps {
 export const QuestionForm = ({ action, isWaiting, onAsk, onStop }: QuestionFormProps) => {
   const [question, setQuestion] = useState('')
   const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    // On a touch screen the keyboard would cover the earlier answers.
+    if (window.matchMedia(finePointer).matches) field.current?.focus()
+  }, [])
   const send = () => {
     if (question.trim() === '' || isWaiting) return
     onAsk(question.trim())
@@ -39,6 +45,7 @@ export const QuestionForm = ({ action, isWaiting, onAsk, onStop }: QuestionFormP
         Your question
       </label>
       <textarea
+        ref={field}
         id={id}
         dir="auto"
         rows={2}

@@ -1,5 +1,5 @@
 const shape =
-  'inline-flex min-h-target items-center justify-center gap-8 rounded-control px-16 text-15 font-medium disabled:text-quiet'
+  'inline-flex min-h-target min-w-target items-center justify-center gap-8 rounded-control px-16 text-15 font-medium disabled:text-quiet'
 
 /** The buttons and fields of the page for readers, without the code of the application. */
 export const button = {

@@ -61,7 +61,7 @@ const Both = ({ what, ancestor, mine, theirs, mineIs, theirsIs, language, onChoo
     setFailed(true)
   }
   return (
-    <Dialog cornerClose title="Two versions" open onClose={onClose}>
+    <Dialog cornerClose focusesTitle title="Two versions" open onClose={onClose}>
       <p className="text-quiet">{what} Whichever you choose, the other stays in the history.</p>
       <p className="text-quiet">
         To keep both, the additions of the two are joined. Where both changed the same words, both paragraphs stay.

@@ -74,7 +74,7 @@ const Item = ({ item: { row, change, left }, language, isCurrent }: ItemProps) =
     <div
       {...(change !== null && { 'data-change': change, tabIndex: -1 })}
       className={classNames(
-        'my-4 scroll-my-72 rounded-control border-s-2 py-8 ps-16 outline-none',
+        'my-4 scroll-my-72 border-s-2 py-8 ps-16 outline-none',
         type === 'same' ? 'border-transparent' : 'border-edge',
         isCurrent && change !== null && 'border-accent bg-wash',
       )}

@@ -48,7 +48,7 @@ const Entry = ({ projectId, revision, onShow }: EntryProps) => {
       <button
         type="button"
         onClick={() => onShow(revision)}
-        className="-mx-8 flex w-[calc(100%+1rem)] items-baseline gap-12 rounded-control px-8 py-8 text-start hover:bg-wash"
+        className="-mx-8 flex min-h-target w-[calc(100%+1rem)] items-baseline gap-12 rounded-control px-8 py-8 text-start hover:bg-wash"
       >
         <span className="text-13 text-quiet tabular-nums">{timeOf(revision)}</span>
         <span className="min-w-0 flex-1">

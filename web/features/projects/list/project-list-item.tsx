@@ -45,7 +45,7 @@ export const ProjectListItem = ({ project, aside }: ProjectListItemProps) => {
         title={name}
         className={({ isActive }) =>
           classNames(
-            'flex min-h-target min-w-0 flex-1 flex-col justify-center rounded-control ps-12 pe-4 text-15 transition-colors hover:bg-wash pointer-fine:min-h-control',
+            'flex min-h-target min-w-0 flex-1 flex-col justify-center rounded-control px-12 text-15 transition-colors hover:bg-wash pointer-fine:min-h-control',
             isActive && 'bg-wash font-medium',
           )
         }

@@ -30,7 +30,7 @@ export const ProjectMenu = ({ project }: { project: ProjectItem }) => {
             : { name: 'Archive', icon: Archive, onChoose: () => archive({ project, archived: true }) },
         ]}
       />
-      <Dialog cornerClose title={titles[open ?? 'copy']} open={open !== null} onClose={close}>
+      <Dialog cornerClose focusesTitle title={titles[open ?? 'copy']} open={open !== null} onClose={close}>
         <LazyPart>
           {open === 'copy' && <CopyProject project={project} onDone={close} />}
           {open === 'move' && <MoveProject project={project} onDone={close} />}

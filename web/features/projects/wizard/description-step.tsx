@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react'
 import { limits } from '#contract/projects.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { finePointer } from '#web/ui/use-media.ts'
 import { WritingProblem } from '#web/ui/writing-problem.tsx'
 import { EmptyProject } from './empty-project.tsx'
 import { failedToCreate } from './use-create-project.ts'
@@ -20,6 +22,16 @@ interface DescriptionStepProps {
   onNext: () => void
 }
 
+/** Focuses the field, so that the first sentence needs no click. A touch screen would open its keyboard. */
+const useBegin = () => {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const isElsewhere = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')
+    if (!isElsewhere && window.matchMedia(finePointer).matches) field.current?.focus({ preventScroll: true })
+  }, [])
+  return field
+}
+
 export const DescriptionStep = ({ value, onChange, error, onNext }: DescriptionStepProps) => (
   <WizardStep
     step={1}
@@ -36,6 +48,7 @@ export const DescriptionStep = ({ value, onChange, error, onNext }: DescriptionS
     }
   >
     <TextArea
+      ref={useBegin()}
       label="Description"
       placeholder="A field guide to tide pools for families: what lives where, how to read a tide table, five walks at low water..."
       rows={8}
