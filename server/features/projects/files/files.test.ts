@@ -6,7 +6,7 @@ import { FailedResponse } from '#tests/client.ts'
 import { everyBlock } from '#tests/samples/every-block.ts'
 import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import { uploadImage } from '#tests/support/upload-image.ts'
-import { heading, paragraph, fakeDesk, textOf } from '#tests/support/fake-desk.ts'
+import { paragraph, fakeDesk, textOf } from '#tests/support/fake-desk.ts'
 
 let inkloom: TestInkloom
 let owner: string
