@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { configDefaults, defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig, type Plugin } from 'vitest/config'
 import { fastFolder } from './scripts/fast-folder.mjs'
 import longRuns from './tests/long-runs.json' with { type: 'json' }
 import { compileCache } from '#tests/compile-cache.ts'
@@ -22,8 +22,14 @@ const isWatching = !process.argv.includes('run')
  * Vite's module runner, and the code runs faster. Only pages need Vite, for JSX and its globs.
  */
 const native = { experimental: { viteModuleRunner: isWatching, nodeLoader: false } }
-/** Leaves out the condition `development`, which chooses slower variants of packages. */
-const asInProduction = { resolve: { conditions: ['node'] } }
+/**
+ * Leaves out the condition `development`, which chooses slower variants of packages. Vitest adds it
+ * to the conditions of a project's settings, so it is removed after they are resolved.
+ */
+const asInProduction: Plugin = {
+  name: 'as-in-production',
+  configResolved: ({ ssr }) => void Object.assign(ssr.resolve!, { conditions: ['node'] }),
+}
 
 /** Tests that record side effects of loading modules, and so need a fresh module cache. */
 const needsNewModules = ['tests/linear/linear.test.ts']
@@ -100,7 +106,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        ssr: asInProduction,
+        plugins: [asInProduction],
         test: {
           ...native,
           name: 'alone',
@@ -111,12 +117,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        ssr: asInProduction,
+        plugins: [asInProduction],
         test: { name: 'web', include: ofWeb, exclude: [...configDefaults.exclude, ...ofOtherParts] },
       },
       {
         extends: true,
-        ssr: asInProduction,
+        plugins: [asInProduction],
         test: {
           ...native,
           name: 'embedded',
@@ -129,14 +135,13 @@ export default defineConfig({
         ? [
             {
               extends: true as const,
-              ssr: asInProduction,
+              plugins: [asInProduction],
               test: {
                 ...native,
                 name: 'postgres',
                 include: onServer,
                 exclude: [...configDefaults.exclude, ...ofSoak, ...ofOtherParts, ...onEmbedded],
                 globalSetup: './tests/database-server/for-tests.ts',
-                sequence: { groupOrder: 1 },
               },
             },
           ]

@@ -2,6 +2,7 @@
 // machine. The next file runs in the same process, so the clock, globals and variables are
 // restored.
 import { afterAll, vi } from 'vitest'
+import { resolveFirst } from './import-quickly.mjs'
 import { restartRandom } from './random.ts'
 
 const LONG_MS = 100_000
@@ -19,6 +20,7 @@ if (!marked[patient]) {
 }
 
 restartRandom()
+resolveFirst()
 
 afterAll(() => {
   vi.useRealTimers()

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { program } from '#tests/crash/program.ts'
-import { layDatabaseLine } from '#tests/processes/database-line.ts'
+import { atHost, layDatabaseLine } from '#tests/processes/database-line.ts'
 import { canRun } from '#tests/validators/validator.ts'
 import { runRepeatedly } from '#tests/support/run-repeatedly.ts'
 import { startS3Server } from '#tests/doubles/s3-server/s3-server.ts'
@@ -313,9 +313,7 @@ describe.runIf(onServer)('a backup of a PostgreSQL server', () => {
   it('is recorded as failed when the server disappears during the run, once it is back', async () => {
     const held = await newTestDatabase()
     const line = await layDatabaseLine(held.databaseUrl!)
-    const url = new URL(held.databaseUrl!)
-    url.host = line.host
-    const reached = await openDatabase({ databaseUrl: url.href, dataDir })
+    const reached = await openDatabase({ databaseUrl: atHost(held.databaseUrl!, line.host), dataDir })
     let cuts = 0
     const settings = inFolder()
     const store: BackupStore = {

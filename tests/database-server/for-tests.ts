@@ -6,7 +6,7 @@ import { startDatabaseServer } from './start-server.ts'
 const setUp = async ({ config }: TestProject): Promise<(() => Promise<void>) | undefined> => {
   if (process.env['TEST_DATABASE_URL']) return undefined
   const server = await startDatabaseServer(serverPrograms()!)
-  config.env = { ...config.env, TEST_DATABASE_URL: server.url }
+  config.env = { ...config.env, TEST_DATABASE_URL: server.socketUrl }
   return () => server.stop()
 }
 

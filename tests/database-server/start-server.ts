@@ -20,7 +20,7 @@ const settings = {
   jit: 'off',
   max_connections: '300',
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
+  update_process_title: 'off',
 }
 
 const idOf = (what: '-u' | '-g'): number => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }))
@@ -41,9 +41,17 @@ const isReady = async (url: string): Promise<boolean> => {
   }
 }
 
+/** The longest path that a socket can have in every operating system, without its name. */
+const LONGEST_FOLDER = 80
+
 export interface DatabaseServer {
   /** The connection URL of a role that may create databases. */
   url: string
+  /**
+   * The same URL for connections through a socket in the server's folder, which take half of the time
+   * of TCP for a small query. Without such sockets it is `url`.
+   */
+  socketUrl: string
   version: string
   stop(): Promise<void>
 }
@@ -65,7 +73,12 @@ export const startDatabaseServer = async (
   execFileSync(join(programs, 'initdb'), initial, { ...options, stdio: 'pipe' })
 
   const port = await freePort()
-  const given = Object.entries({ ...settings, ...more }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const hasSocket = process.platform !== 'win32' && folder.length <= LONGEST_FOLDER
+  const sockets = { unix_socket_directories: hasSocket ? folder : '' }
+  const given = Object.entries({ ...settings, ...sockets, ...more }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...given], {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -82,6 +95,7 @@ export const startDatabaseServer = async (
   }
   return {
     url,
+    socketUrl: hasSocket ? `${url}?host=${encodeURIComponent(folder)}` : url,
     version: execFileSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).trim(),
     async stop() {
       // An immediate shutdown is enough, because the data is not needed.

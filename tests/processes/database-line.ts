@@ -1,6 +1,14 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
+/** Returns the address of a database for a connection to this host, and not through a socket. */
+export const atHost = (databaseUrl: string, host: string): string => {
+  const url = new URL(databaseUrl)
+  url.host = host
+  url.searchParams.delete('host')
+  return url.href
+}
+
 /**
  * Starts a proxy between processes and their database. It can be cut and restored, like a restart
  * of the server.

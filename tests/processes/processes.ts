@@ -3,6 +3,7 @@ import { type ModelServer, startModelServer } from '#tests/doubles/model-server/
 import { canUseServer } from '#tests/database-server/can-use-server.ts'
 import { type KillableServer, startServer } from '../crash/killable-server.ts'
 import { settingsFor } from '../crash/settings.ts'
+import { atHost } from './database-line.ts'
 
 export const hasServer = canUseServer('several processes on one PostgreSQL server')
 
@@ -24,14 +25,13 @@ export const newProcesses = async (
   { databaseHost }: { databaseHost?: string } = {},
 ): Promise<Processes> => {
   const database = await newTestDatabase()
-  const reached = new URL(database.databaseUrl!)
-  if (databaseHost) reached.host = databaseHost
+  const databaseUrl = databaseHost ? atHost(database.databaseUrl!, databaseHost) : database.databaseUrl
   const model = await startModelServer({ firstTokenMs: 20, tokensPerSecond: 1500 })
   const running: KillableServer[] = []
   const start = async (role: 'web' | 'worker', more: Record<string, string> = {}) => {
     const server = await startServer(
       settingsFor(
-        { ...database, databaseUrl: reached.href },
+        { ...database, databaseUrl },
         {
           ROLE: role,
           PUBLIC_URL: 'http://localhost:3000',

@@ -167,7 +167,8 @@ const newOnServer = (url: string, prepared: Prepared): Promise<TestDatabase> =>
       await client.query(`alter database ${template}_unfinished rename to ${template}`)
     }
     const name = `inkloom_test_${randomBytes(6).toString('hex')}`
-    await client.query(`create database ${name} template ${template}`)
+    // Copying files takes the server a third of the time of copying page by page through its log.
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
     const dataDir = newDataDir()
     return {
       databaseUrl: withName(url, name),

@@ -11,7 +11,7 @@ export const watchBooks = (account: () => { inkloom: TestInkloom; token: string 
     const { inkloom, token } = account()
     return inkloom.call('GET /tasks/:guid', { params: { guid } }, token)
   }
-  const until = (guid: string, reached: (task: Task) => boolean, interval = 30): Promise<Task> =>
+  const until = (guid: string, reached: (task: Task) => boolean, interval = 60): Promise<Task> =>
     vi.waitFor(
       async () => {
         const now = await task(guid)

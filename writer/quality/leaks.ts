@@ -9,12 +9,12 @@ import { textUnits } from './units.ts'
 const machinery = /<\|[a-z_|]+\|>|\[\/?INST\]|<<\/?SYS>>|^as an ai (?:language )?model,? i\b|⟦[^⟧\n]{0,200}⟧/iu
 
 /**
- * Returns true for a line that repeats the model's instructions. `instructions` contains only
- * Inkloom's words, never a person's material.
+ * Returns true for a line that repeats the model's instructions, which contain only Inkloom's words
+ * and never a person's material.
  */
 export type LeakFinder = (line: string) => boolean
 
-export const leakFinder = (instructions: string): LeakFinder => {
+const createLeakFinder = (instructions: string): LeakFinder => {
   const normal = ` ${textUnits(instructions, 'english').join(' ')} `
   const phrases = new Set<string>()
   const units = normal.trim().split(' ')
@@ -30,6 +30,14 @@ export const leakFinder = (instructions: string): LeakFinder => {
       if (phrases.has(words.slice(at, at + thresholds.leakPhrase).join(' '))) return true
     return false
   }
+}
+
+let latest: { instructions: string; finder: LeakFinder } | undefined
+
+/** Returns the finder for these instructions, which several checks of the same reply use in turn. */
+export const leakFinder = (instructions: string): LeakFinder => {
+  if (latest?.instructions !== instructions) latest = { instructions, finder: createLeakFinder(instructions) }
+  return latest.finder
 }
 
 /** Returns the lines with leaked instructions, chat template marks, or remarks to the person. */

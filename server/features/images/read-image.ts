@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { getCompileCacheDir } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -44,9 +45,10 @@ export const readImage = async (bytes: Uint8Array, signal: AbortSignal): Promise
   signal.throwIfAborted()
   const timeout = AbortSignal.timeout(imageProcessLimits.milliseconds)
   const ending = AbortSignal.any([signal, timeout])
+  const cache = getCompileCacheDir()
   const reader = spawn(process.execPath, [`--max-old-space-size=${imageProcessLimits.heapMegabytes}`, child], {
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
-    env: {},
+    env: cache ? { NODE_COMPILE_CACHE: cache } : {},
   })
   const [input, , complaints, output] = reader.stdio as [Writable, null, Readable, Readable, null]
   const ended = new Promise<number | null>((resolve, reject) => {
