@@ -23,7 +23,7 @@ interface DownloadsProps {
 
 /**
  * The downloads of a book, enabled once it is done, or of its finished part. The book's own page
- * also shows the options of a PDF, and lists the files of the last day.
+ * also shows the design of PDF and DOCX and the options of a PDF, and lists the files of the last day.
  */
 export const Downloads = (given: DownloadsProps) => {
   const { task, wide, partial } = given
@@ -33,7 +33,7 @@ export const Downloads = (given: DownloadsProps) => {
     <div className="flex flex-col gap-16">
       <Buttons {...given} pdf={pdf} />
       {wide && (
-        <Disclosure quiet label="Options of the PDF">
+        <Disclosure quiet label="Design and options">
           <div className="max-w-prose pt-8">
             <PdfFields pdf={pdf} change={change} />
           </div>
@@ -77,6 +77,7 @@ const Download = ({ task, format, wide, partial, pdf }: ButtonsProps & { format:
           format,
           partial: partial !== undefined,
           ...(format === 'pdf' && { options: { pdf } }),
+          ...(format === 'docx' && { options: { docx: { design: pdf.design, page: pdf.page } } }),
         })
       }
       aria-label={`Download as ${label}`}
