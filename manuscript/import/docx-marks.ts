@@ -31,6 +31,8 @@ export interface DocxContext {
   roles: ReadonlyMap<string, StyleRole>
   /** Returns the direction of paragraphs of a style, or of paragraphs that name none. */
   directionOf: (style: string | undefined) => Direction | undefined
+  /** Called for each run of hidden text, which is left out. */
+  onHidden: () => void
 }
 
 /** The library knows the looks of runs only if the runs have them, and not their styles. */
@@ -68,9 +70,11 @@ const imageProperties = (width: number, alt: string, isClosed: boolean): string 
   `<wp:docPr id="1" name="" descr="${mark(`w${width}`)}${escapeHtml(alt)}"${isClosed ? '/' : ''}>`
 
 /** Collects the edits of a document in one pass over its XML. */
-const editsOf = (xml: string, { formulas, numbers, roles, directionOf }: DocxContext): Edit[] => {
+const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden }: DocxContext): Edit[] => {
   const edits: Edit[] = []
   let formula: { from: number; name: string; depth: number } | undefined
+  /** The run that is read: hidden, and the start of its text. */
+  let hiding = { isHidden: false, from: 0 }
   let direction: Direction | undefined
   let style: string | undefined
   let hasSide = false
@@ -88,6 +92,9 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf }: DocxCon
           if (formulaNames.has(name)) formula.depth++
           return
         }
+        if (name === 'w:r') hiding = { isHidden: false, from: 0 }
+        else if (name === 'w:vanish') hiding.isHidden = !isOff(attributes['w:val'])
+        else if (name === 'w:t') hiding.from = parser.startIndex
         if (formulaNames.has(name)) formula = { from: parser.startIndex, name, depth: 1 }
         else if (name === 'w:tc') cells++
         else if (name === 'w:p') paragraph = { hasText: false, hasLine: false, hasProperties: false }
@@ -131,6 +138,9 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf }: DocxCon
           edits.push({ from, to, text: read.map((one) => run(`f${formulas.push(one) - 1}`)).join('') })
           formula = undefined
           paragraph.hasText = true
+        } else if (name === 'w:t' && hiding.isHidden) {
+          onHidden()
+          edits.push({ from: hiding.from, to: parser.endIndex + 1, text: '' })
         } else if (name === 'w:tc') cells--
         else if (name === 'w:sectPr') inSection = false
         else if (name === 'w:pPr' && !formula) {
