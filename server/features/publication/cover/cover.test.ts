@@ -2,11 +2,15 @@ import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { coverMessages } from '#contract/cover.ts'
+import { findInkProfile } from '#manuscript/export/pdfx/find-profile.ts'
 import { pagesOf } from '#manuscript/export/pdf-pages.ts'
 import { emptyCover } from '#manuscript/model/cover/cover.ts'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
+import { canRun } from '#tests/validators/validator.ts'
 import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import { uploadImage } from '#tests/support/upload-image.ts'
+
+const canBePdfx = canRun('Covers as PDF/X', findInkProfile() !== null, 'install ghostscript')
 
 let inkloom: TestInkloom
 let token: string
@@ -94,6 +98,9 @@ it('makes the wrap of a printed book, or says what it needs', async () => {
   const made = await wrap(id, query)
   expect(made.headers.get('content-type')).toBe('application/pdf')
   expect(Buffer.from(await bytesOf(made)).toString('latin1')).toContain('/MediaBox [0 0 944.28 666]')
+  const forIngram = await wrap(id, { ...query, pdfx: 'true' })
+  if (canBePdfx) expect(Buffer.from(await bytesOf(forIngram)).toString('latin1')).toContain('PDF/X-1a:2001')
+  else expect([forIngram.status, await forIngram.json()]).toMatchObject([500, { code: 'export_failed' }])
   const problemOf = async (given: object) => ((await (await wrap(id, given)).json()) as { message: string }).message
   expect(await problemOf({ ...query, pages: '12' })).toBe(coverMessages.pages(24, 776))
   expect(await problemOf({ ...query, paper: 'ingram' })).toBe(coverMessages.noSpine)

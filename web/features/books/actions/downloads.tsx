@@ -7,6 +7,7 @@ import { isActive, isOf, useExports } from '#web/lib/exports/exports.ts'
 import { useStartExport } from '#web/lib/exports/use-start-export.ts'
 import { PdfFields } from '#web/ui/pdf-fields.tsx'
 import { usePdfOptions } from '#web/lib/files/use-pdf-options.ts'
+import { useNamedField } from '#web/lib/navigation/use-named-field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { NOT_KEPT } from '#web/ui/exports/deliver-exports.tsx'
@@ -29,6 +30,7 @@ export const Downloads = (given: DownloadsProps) => {
   const { task, wide, partial } = given
   const { pdf, change } = usePdfOptions(task.guid)
   const source = { guid: task.guid }
+  useNamedField()
   return (
     <div className="flex flex-col gap-16">
       <Buttons {...given} pdf={pdf} />
