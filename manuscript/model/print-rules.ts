@@ -66,7 +66,7 @@ export const interiorFiles: readonly (Rule & {
     accepts: 'PDF with embedded fonts, without bookmarks, links and marks',
     isAcceptedAsItIs: true,
     isAcceptedAsPdfx: true,
-    source: 'KDP help, "Paperback submission guidelines"',
+    source: 'KDP help, “Paperback submission guidelines”',
     checked: '2026-11-22',
   },
   {

@@ -254,7 +254,7 @@ export const preflightRules = {
     shops: printers,
     severity: 'blocks',
     place: 'cover',
-    field: 'Printed book',
+    field: 'Pages',
     sources: [kdpQuoted, ingram],
   },
   cover_image: {
