@@ -203,6 +203,6 @@ it('has a source with a day for every rule, and a field of the page where it is 
     // The language of a book is not changed with its details.
     const hasField = (place === 'details' || place === 'cover') && rule !== 'language'
     expect([rule, field !== undefined]).toEqual([rule, hasField])
-    if (field) expect(pages).toContain(field.replace(/^BISAC /, '{label} '))
+    expect(pages).toContain((field ?? '').replace(/^BISAC /, '{label} '))
   }
 })
