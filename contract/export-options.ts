@@ -17,8 +17,10 @@ const sizes = Object.entries(pdfPages)
   .map(([name, { label }]) => `\`${name}\` (${label})`)
   .join(', ')
 
-const design = z.enum(namesOf(pdfDesigns)).describe(`The interior design of a PDF. ${listed(pdfDesigns)}`)
-const page = z.enum(namesOf(pdfPages)).describe(`The trimmed page of a PDF: ${sizes}.`)
+const design = z
+  .enum(namesOf(pdfDesigns))
+  .describe(`The interior design of a PDF, and of a DOCX book. ${listed(pdfDesigns)}`)
+const page = z.enum(namesOf(pdfPages)).describe(`The trimmed page of a PDF, and of a DOCX book: ${sizes}.`)
 const edition = z.enum(namesOf(pdfEditions)).describe(`What a PDF is for. ${listed(pdfEditions)}`)
 const bleedDescription =
   'Adds a bleed of 0.125 inch to a PDF for printing. A PDF for screens ignores it. Printers ask for it if pictures reach the edge of the page.'
@@ -42,7 +44,7 @@ export const exportOptions = z
       })
       .partial()
       .optional(),
-    docx: z.object({ version }).partial().optional(),
+    docx: z.object({ version, design, page }).partial().optional(),
   })
   .describe('Options of the file. What is left out has its default.')
   .meta({ examples: [{ pdf: { design: 'classic', page: '6x9' } }] })
@@ -56,13 +58,16 @@ export const exportQuery = {
   pdf_pdfx: z.enum(['true', 'false']).optional().describe(pdfxDescription),
   pdf_colour: z.enum(['true', 'false']).optional().describe(colourDescription),
   docx_version: version.optional(),
+  docx_design: design.optional(),
+  docx_page: page.optional(),
 }
 
 /** Returns the options that an address has. */
 export const optionsOfQuery = (query: {
   [Name in keyof typeof exportQuery]?: z.output<(typeof exportQuery)[Name]>
 }): ExportOptions => {
-  const { pdf_design, pdf_page, pdf_edition, pdf_bleed, pdf_pdfx, pdf_colour, docx_version } = query
+  const { pdf_design, pdf_page, pdf_edition, pdf_bleed, pdf_pdfx, pdf_colour } = query
+  const { docx_version, docx_design, docx_page } = query
   return completeOptions({
     pdf: {
       ...(pdf_design && { design: pdf_design }),
@@ -72,6 +77,10 @@ export const optionsOfQuery = (query: {
       ...(pdf_pdfx && { pdfx: pdf_pdfx === 'true' }),
       ...(pdf_colour && { colour: pdf_colour === 'true' }),
     },
-    docx: { ...(docx_version && { version: docx_version }) },
+    docx: {
+      ...(docx_version && { version: docx_version }),
+      ...(docx_design && { design: docx_design }),
+      ...(docx_page && { page: docx_page }),
+    },
   })
 }

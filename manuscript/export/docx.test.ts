@@ -97,8 +97,8 @@ test.each([
 
 test('makes equal bytes of equal books', async () => {
   for (const book of [sampleBook('tamil', small), everyBlock()])
-    for (const version of ['book', 'submission'] as const) {
-      const make = () => toDocx(book, sampleImages, { version })
+    for (const options of [{ version: 'submission' }, { design: 'classic' }, { design: 'academic' }] as const) {
+      const make = () => toDocx(book, sampleImages, options)
       expect(Buffer.from(await make()).equals(await make())).toBe(true)
     }
 })
@@ -154,7 +154,7 @@ test.runIf(soaking && canOpenInLibreOffice && canReadPdf)('prints from LibreOffi
     '\f',
   )
   const [title, contents, first, second] = pages
-  expect(title).toContain(book.title)
+  expect(title!.replaceAll(/\s+/g, ' ')).toContain(book.title)
   expect(contents).toContain('Contents')
   expect(contents).toContain(book.chapters[0]!.title)
   expect(first!.trim().startsWith(book.chapters[0]!.title)).toBe(true)

@@ -34,7 +34,7 @@ const documentOf = (book: ExportText, setting: Setting, languages: readonly stri
     ...docxProperties(book),
     evenAndOddHeaderAndFooters: isBook,
     hyphenation: { autoHyphenation: isBook && design.emphasis === 'italic' },
-    styles: withMatterStyles(docxStyles(design, languages), matter),
+    styles: withMatterStyles(docxStyles(design, languages), matter, design),
     sections: isBook ? bookSections(book, setting) : submissionSections(book, setting),
   })
 }
@@ -59,18 +59,21 @@ const settingOf = async (
 export const toDocx = async (
   given: Exportable,
   images: Images = new Map(),
-  { version }: DocxOptions = defaultOptions.docx,
+  options: Partial<DocxOptions> = {},
 ): Promise<Uint8Array> => {
   const book = cleanForExport(given)
   const language = languageOf(book.language)
-  const design = designOf(language, {
-    version,
+  // An export that an earlier version has queued has no design.
+  const chosen = { ...defaultOptions.docx, ...options }
+  const { version } = chosen
+  const design = designOf(language, chosen, {
+    title: book.title,
     hasParts: (book.parts ?? []).length > 0,
     hasSections: book.chapters.some(({ sections }) => sections.length > 0),
   })
   const languages = languagesOf(book)
   const setting = await settingOf(book, { images, design, languages })
   const packed = await Packer.toBuffer(documentOf(book, setting, languages))
-  const pages = version === 'book' ? estimatePages(book, { ...setting, images }) : []
-  return docxPostEdit(packed, { language, design, dates: datesOf(book), images, pages })
+  const entries = version === 'book' ? estimatePages(book, { ...setting, images }) : []
+  return docxPostEdit(packed, { language, design, dates: datesOf(book), images, entries })
 }

@@ -1,7 +1,7 @@
 import type { PdfDesign, PdfOptions } from '#manuscript/model/export-options.ts'
 import type { LanguageCode, Script } from '#manuscript/model/languages.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
-import { scaleOf } from './pdf-page.ts'
+import { scaleOf } from './page-proportions.ts'
 
 /** Layout of a script. Lengths are in em of the body size unless stated otherwise. */
 export interface Layout {

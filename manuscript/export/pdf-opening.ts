@@ -62,6 +62,9 @@ const splitRuns = (runs: readonly StyledRun[], end: number): [before: StyledRun[
   return [before, after]
 }
 
+/** Returns the length of the words that open a chapter, or 0 if the paragraph is too short. */
+export const lengthOfOpening = (text: string): number => (text.length < 2 * MOST_CHARACTERS ? 0 : lengthOfWords(text))
+
 /** Sets the opening of a chapter, if its first block is a paragraph that is long enough. */
 export const withOpening = (blocks: SetBlock[], opening: Opening): SetBlock[] => {
   const [first, ...rest] = blocks
@@ -69,7 +72,7 @@ export const withOpening = (blocks: SetBlock[], opening: Opening): SetBlock[] =>
   const runs = leadingText(first.text)
   const text = runs.map((run) => run.text).join('')
   if (text.length < 2 * MOST_CHARACTERS) return blocks
-  const end = opening === 'initial' ? lengthOfInitial(text) : lengthOfWords(text)
+  const end = opening === 'initial' ? lengthOfInitial(text) : lengthOfOpening(text)
   if (end === 0) return blocks
   const [before, after] = splitRuns(runs, end)
   const look = opening === 'initial' ? { initial: true as const } : { smallCaps: true as const }

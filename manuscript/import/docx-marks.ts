@@ -31,6 +31,8 @@ export interface DocxContext {
   roles: ReadonlyMap<string, StyleRole>
   /** Returns the direction of paragraphs of a style, or of paragraphs that name none. */
   directionOf: (style: string | undefined) => Direction | undefined
+  /** Called for each run of hidden text, which is left out. */
+  onHidden: () => void
 }
 
 /** The library knows the looks of runs only if the runs have them, and not their styles. */
@@ -67,10 +69,42 @@ const directed = (direction: Direction | undefined, at: number): Edit[] =>
 const imageProperties = (width: number, alt: string, isClosed: boolean): string =>
   `<wp:docPr id="1" name="" descr="${mark(`w${width}`)}${escapeHtml(alt)}"${isClosed ? '/' : ''}>`
 
+/** Returns the edit that puts the width of an image into its properties. */
+const imageEdit = (
+  xml: string,
+  { from, to, width, alt }: { from: number; to: number; width: number; alt: string },
+): Edit => ({ from, to, text: imageProperties(width, alt, xml[to - 2] === '/') })
+
+/** Finds hidden text, which is left out. */
+const hiddenTexts = (onHidden: () => void) => {
+  let isHidden = false
+  let from = 0
+  return {
+    open: (name: string, value: string | undefined, at: number): void => {
+      if (name === 'w:r') isHidden = false
+      else if (name === 'w:vanish') isHidden = !isOff(value)
+      else if (name === 'w:t') from = at
+    },
+    /** Returns the edit that removes the text which ends here, if it is hidden. */
+    close: (to: number): Edit[] => {
+      if (!isHidden) return []
+      onHidden()
+      return [{ from, to, text: '' }]
+    },
+  }
+}
+
+/** Marks where a list or its numbers begin. */
+const itemMarks = (place: ReturnType<DocxContext['numbers']['add']> | undefined, at: number): Edit[] =>
+  place?.follows || place?.number !== undefined
+    ? [{ from: at, to: at, text: run(`${place.follows ? 'l' : 'n'}${place.number ?? ''}`) }]
+    : []
+
 /** Collects the edits of a document in one pass over its XML. */
-const editsOf = (xml: string, { formulas, numbers, roles, directionOf }: DocxContext): Edit[] => {
+const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden }: DocxContext): Edit[] => {
   const edits: Edit[] = []
   let formula: { from: number; name: string; depth: number } | undefined
+  const hidden = hiddenTexts(onHidden)
   let direction: Direction | undefined
   let style: string | undefined
   let hasSide = false
@@ -88,6 +122,7 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf }: DocxCon
           if (formulaNames.has(name)) formula.depth++
           return
         }
+        hidden.open(name, attributes['w:val'], parser.startIndex)
         if (formulaNames.has(name)) formula = { from: parser.startIndex, name, depth: 1 }
         else if (name === 'w:tc') cells++
         else if (name === 'w:p') paragraph = { hasText: false, hasLine: false, hasProperties: false }
@@ -117,30 +152,28 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf }: DocxCon
         else if (name === 'w:jc') hasSide = true
         else if (name === 'wp:extent') width = Number(attributes['cx'])
         else if (name === 'wp:docPr' && width !== undefined) {
-          const isClosed = xml[parser.endIndex - 1] === '/'
-          const text = imageProperties(width, attributes['descr'] ?? attributes['title'] ?? '', isClosed)
-          edits.push({ from: parser.startIndex, to: parser.endIndex + 1, text })
+          const alt = attributes['descr'] ?? attributes['title'] ?? ''
+          edits.push(imageEdit(xml, { from: parser.startIndex, to: parser.endIndex + 1, width, alt }))
           width = undefined
         }
       },
       onclosetag: (name) => {
         if (formula && formulaNames.has(name) && --formula.depth === 0) {
-          const { from } = formula
           const to = parser.endIndex + 1
-          const read = readFormula(xml.slice(from, to), formula.name === 'm:oMathPara')
-          edits.push({ from, to, text: read.map((one) => run(`f${formulas.push(one) - 1}`)).join('') })
+          const read = readFormula(xml.slice(formula.from, to), formula.name === 'm:oMathPara')
+          const text = read.map((one) => run(`f${formulas.push(one) - 1}`)).join('')
+          edits.push({ from: formula.from, to, text })
           formula = undefined
           paragraph.hasText = true
-        } else if (name === 'w:tc') cells--
+        } else if (name === 'w:t') edits.push(...hidden.close(parser.endIndex + 1))
+        else if (name === 'w:tc') cells--
         else if (name === 'w:sectPr') inSection = false
         else if (name === 'w:pPr' && !formula) {
           const at = parser.endIndex + 1
           edits.push(...directed((direction ??= directionOf(style)), at))
           // The library drops an empty paragraph, and with it the alignment of an empty cell.
           if (!direction && hasSide && cells > 0) edits.push({ from: at, to: at, text: run('e') })
-          const place = item?.list === undefined ? numbers.end() : numbers.add(item.list, item.level)
-          if (place?.follows || place?.number !== undefined)
-            edits.push({ from: at, to: at, text: run(`${place.follows ? 'l' : 'n'}${place.number ?? ''}`) })
+          edits.push(...itemMarks(item?.list === undefined ? numbers.end() : numbers.add(item.list, item.level), at))
         } else if (name === 'w:p' && paragraph.hasLine && !paragraph.hasText) {
           // An empty paragraph with a border is what Word makes of three hyphens.
           edits.push({ from: parser.startIndex, to: parser.startIndex, text: `<w:r><w:t>* * *</w:t></w:r>` })

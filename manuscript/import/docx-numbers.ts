@@ -3,7 +3,11 @@ import { Parser } from 'htmlparser2'
 interface Level {
   start?: number
   hasBullets?: boolean
+  /** Letters, Roman numerals and the like. */
+  hasOtherNumbers?: boolean
 }
+
+const plainFormats = new Set(['bullet', 'none', 'decimal', 'decimalZero'])
 type Levels = Map<number, Level>
 
 /** Reads the first number and the kind of each level of each list. */
@@ -22,7 +26,7 @@ const readLists = (xml: string): Map<string, Levels> => {
         else if (name === 'w:abstractNumId') for (const [at, known] of abstract.get(value) ?? []) levels?.set(at, known)
         else if (name === 'w:lvl' || name === 'w:lvlOverride') level = Number(attributes['w:ilvl'] ?? 0)
         else if (name === 'w:start' || name === 'w:startOverride') set({ start: Number(value) || 0 })
-        else if (name === 'w:numFmt') set({ hasBullets: value === 'bullet' })
+        else if (name === 'w:numFmt') set({ hasBullets: value === 'bullet', hasOtherNumbers: !plainFormats.has(value) })
       },
     },
     { xmlMode: true },
@@ -37,6 +41,7 @@ const DEEPEST = 9
 export const createItemNumbers = (numbering: string) => {
   const lists = readLists(numbering)
   const counts = new Map<string, number[]>()
+  const renumbered = new Set<string>()
   let last: { list: string; level: number } | undefined
   return {
     /**
@@ -49,7 +54,8 @@ export const createItemNumbers = (numbering: string) => {
       counts.set(list, own)
       own.length = Math.min(own.length, level + 1)
       const isNew = own[level] === undefined
-      const { start = 1, hasBullets = false } = lists.get(list)?.get(level) ?? {}
+      const { start = 1, hasBullets = false, hasOtherNumbers = false } = lists.get(list)?.get(level) ?? {}
+      if (hasOtherNumbers) renumbered.add(`${list}/${level}`)
       const number = own[level] ?? start
       own[level] = number + 1
       const begins = isNew || last === undefined || (last.list !== list && last.level <= level)
@@ -57,6 +63,8 @@ export const createItemNumbers = (numbering: string) => {
       last = { list, level }
       return { ...(begins && number !== 1 && { number }), follows }
     },
+    /** Returns the number of lists whose letters or Roman numerals become numbers. */
+    renumbered: (): number => renumbered.size,
     /** Records a paragraph that is in no list. */
     end: (): undefined => {
       last = undefined

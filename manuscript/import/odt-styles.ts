@@ -9,6 +9,8 @@ export interface OdtStyles {
   css: (style: string) => string
   /** True for each level of a list style that has numbers. */
   isNumbered: (list: string, level: number) => boolean
+  /** The format of the numbers of a level, such as `1`, `a` or `I`. */
+  formatOf: (list: string, level: number) => string
   /** The first number of a level. */
   startOf: (list: string, level: number) => number
   outline: (style: string) => number | undefined
@@ -72,7 +74,7 @@ export const textWidthOf = (elements: readonly HtmlElement[]): number => {
 /** Reads the styles of an OpenDocument text from all elements of its files. */
 export const readOdtStyles = (elements: readonly HtmlElement[]): OdtStyles => {
   const styles = new Map<string, Style>()
-  const lists = new Map<string, Map<number, { isNumbered: boolean; start: number }>>()
+  const lists = new Map<string, Map<number, { format: string; isNumbered: boolean; start: number }>>()
   for (const element of elements) {
     const { attribs } = element
     const name = attribs['style:name']
@@ -91,6 +93,7 @@ export const readOdtStyles = (elements: readonly HtmlElement[]): OdtStyles => {
           elementsIn(element).map((level) => [
             Number(level.attribs['text:level'] ?? 1),
             {
+              format: level.attribs['style:num-format'] ?? '',
               isNumbered:
                 level.name === 'text:list-level-style-number' && (level.attribs['style:num-format'] ?? '') !== '',
               start: Number(level.attribs['text:start-value'] ?? 1),
@@ -123,6 +126,7 @@ export const readOdtStyles = (elements: readonly HtmlElement[]): OdtStyles => {
       return [...inherited, own.css].join('')
     },
     isNumbered: (list, level) => lists.get(list)?.get(level)?.isNumbered ?? false,
+    formatOf: (list, level) => lists.get(list)?.get(level)?.format ?? '1',
     startOf: (list, level) => lists.get(list)?.get(level)?.start ?? 1,
     outline: (name) =>
       chain(name)

@@ -39,10 +39,17 @@ const skipped = new Set([
   'text:variable-decls',
   'text:user-field-decls',
   'text:alphabetical-index-mark',
+  'text:alphabetical-index-mark-start',
+  'text:alphabetical-index-mark-end',
   'text:toc-mark',
   'table:covered-table-cell',
   'office:event-listeners',
 ])
+const indexMarks = new Set(['text:alphabetical-index-mark', 'text:alphabetical-index-mark-start'])
+/** Text that LibreOffice writes again when the document changes. Numbers of captions stay as they are. */
+const field =
+  /^text:(?:date|time|page-number|page-count|page-variable-get|word-count|author-name|author-initials|file-name|title|chapter|creation-date|modification-date|print-date|bookmark-ref|reference-ref|note-ref)$/
+
 const repeatedTimes = (element: HtmlElement, attribute: string): number =>
   Math.max(1, Math.min(MOST_REPEATED, Number(element.attribs[attribute] ?? 1) || 1))
 
@@ -106,16 +113,24 @@ class OdtWriter {
   }
 
   private readonly note = (element: HtmlElement): string => {
+    if (element.attribs['text:note-class'] === 'endnote') this.lost('endnote')
     const noteBody = elementsIn(element).find(({ name }) => name === 'text:note-body')
     return noteBody ? this.notes.mark(joinCode(this.blocks(noteBody, { inNote: true }))) : ''
   }
 
+  private readonly span = (element: HtmlElement, css: string): string => {
+    if (css.includes('display:none') && textIn(element).trim() !== '') this.lost('hidden_text')
+    return this.styled(this.inline(element), css)
+  }
+
   private readonly inlineElement = (element: HtmlElement): string => {
     const { name, attribs } = element
+    if (indexMarks.has(name)) this.lost('index_mark')
     if (skipped.has(name)) return ''
+    if (field.test(name)) this.lost('field')
     switch (name) {
       case 'text:span':
-        return this.styled(this.inline(element), this.styles.css(attribs['text:style-name'] ?? ''))
+        return this.span(element, this.styles.css(attribs['text:style-name'] ?? ''))
       case 'text:a':
         return `<a href="${escapeHtml(attribs['xlink:href'] ?? '')}">${this.inline(element)}</a>`
       case 'text:line-break':
@@ -141,7 +156,8 @@ class OdtWriter {
   }
   private readonly shape = (element: HtmlElement): string => {
     const text = this.blocks(element, {})
-    if (text === '') this.lost('chart')
+    // LibreOffice writes an empty paragraph into shapes without text.
+    if (textIn(element).trim() === '') this.lost('chart')
     else {
       this.counts.textBoxes++
       this.after.push(text)
@@ -184,7 +200,9 @@ class OdtWriter {
       const value = item.attribs['text:start-value']
       return `<li${value ? ` value="${Number(value) || 1}"` : ''}>${this.blocks(item, { list: { style, level } })}</li>`
     })
-    return `<${tag}${start === 1 ? '' : ` start="${start}"`}>${items.join('')}</${tag}>`
+    const format = tag === 'ol' ? this.styles.formatOf(style, level) : '1'
+    const type = format === '1' ? '' : ` type="${escapeHtml(format)}"`
+    return `<${tag}${type}${start === 1 ? '' : ` start="${start}"`}>${items.join('')}</${tag}>`
   }
 
   private readonly cell = (element: HtmlElement, tag: 'td' | 'th'): string => {

@@ -30,11 +30,21 @@ const property = ({ texts }: Archive, name: string): string => {
 
 const count = (xml: string | undefined, tag: RegExp): number => xml?.match(tag)?.length ?? 0
 
+/** Text that Word writes again when the document changes. Contents and the numbers of captions stay as they are. */
+const field =
+  /(?:<w:instrText[^>]{0,100}>|<w:fldSimple [^>]{0,100}w:instr=")\s{0,9}(?:DATE|TIME|PAGE|NUMPAGES|SECTION|SECTIONPAGES|REF|NOTEREF|AUTHOR|FILENAME|CREATEDATE|SAVEDATE|PRINTDATE|DOCPROPERTY|STYLEREF|NUMWORDS|NUMCHARS)[ <"]/g
+
 const countLost = ({ texts }: Archive, lost: (item: LostItem, count: number) => void) => {
   const document = texts.get('word/document.xml')!
   lost('comment', count(texts.get('word/comments.xml'), /<w:comment[ >]/g))
   lost('header', count(texts.get('word/_rels/document.xml.rels'), /relationships\/(?:header|footer)"/g))
-  lost('chart', count(document, /<(?:c:chart|dgm:relIds|cx:chart) /g))
+  const shapes = count(document, /<wps:wsp[ >]/g) - count(document, /<wps:txbx[ >]/g)
+  lost('chart', count(document, /<(?:c:chart|dgm:relIds|cx:chart) /g) + Math.max(0, shapes))
+  lost('embedded_object', count(document, /<o:OLEObject /g))
+  lost('endnote', count(document, /<w:endnoteReference /g))
+  lost('columns', count(document, /<w:cols [^>]{0,200}w:num="(?:[2-9]|\d\d)"/g))
+  lost('index_mark', count(document, /<w:instrText[^>]{0,100}>\s{0,9}XE /g))
+  lost('field', count(document, field))
   lost('form_field', count(document, /<w:(?:ffData|dropDownList|comboBox|date)[ >]/g))
 }
 
@@ -67,7 +77,7 @@ interface ReadDocument {
   images: ReadonlyMap<string, Uint8Array>
 }
 
-const toHtml = async (archive: Archive, lost: (item: LostItem) => void): Promise<ReadDocument> => {
+const toHtml = async (archive: Archive, lost: (item: LostItem, count?: number) => void): Promise<ReadDocument> => {
   const styles = archive.texts.get('word/styles.xml') ?? ''
   const [roles, directions] = [rolesOfStyles(styles), directionsOfStyles(styles)]
   const formulas: DocxFormula[] = []
@@ -85,7 +95,15 @@ const toHtml = async (archive: Archive, lost: (item: LostItem) => void): Promise
   }
   try {
     const { value } = await mammoth.convertToHtml(
-      { buffer: pack(archive, { formulas, numbers, roles, directionOf: directions }) },
+      {
+        buffer: pack(archive, {
+          formulas,
+          numbers,
+          roles,
+          directionOf: directions,
+          onHidden: () => lost('hidden_text'),
+        }),
+      },
       {
         styleMap,
         includeEmbeddedStyleMap: false,
@@ -94,6 +112,7 @@ const toHtml = async (archive: Archive, lost: (item: LostItem) => void): Promise
         transformDocument: (element: DocxElement) => assignRoles(element, roles),
       },
     )
+    lost('list_number', numbers.renumbered())
     const width = textWidth(archive.texts.get('word/document.xml')!)
     return { html: unmarkHtml(value, { formulas, width, onLost: () => lost('formula') }), images }
   } catch (error) {

@@ -1,6 +1,7 @@
 import { type HtmlElement, textIn } from '#manuscript/model/html/html-elements.ts'
 import { allElements } from '#manuscript/model/html/parse-html.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
+import type { LostItem } from '#manuscript/model/lost-items.ts'
 import { htmlToDraft, parseChecked } from './html-to-draft.ts'
 import type { FileDetails, FileProperties, ImportDraft } from './import-draft.ts'
 import { ImportError } from './import-error.ts'
@@ -13,6 +14,18 @@ import { pluralize } from './pluralize.ts'
 const kind = 'OpenDocument file'
 const textFile = /^(?:content|styles|meta)\.xml$|^META-INF\/manifest\.xml$|^[^/]+\/content\.xml$/
 const math = /<((?:\w+:)?math)[\s>][\s\S]*<\/\1>/
+
+/** Counts what stands outside of the text: heads and feet of pages, and text in columns. */
+const countOutside = (styled: readonly HtmlElement[], lost: (item: LostItem, count: number) => void): void => {
+  const edges = styled.filter(
+    (element) => /^style:(?:header|footer)(?:-left|-first)?$/.test(element.name) && textIn(element).trim() !== '',
+  )
+  lost('header', edges.length)
+  const columns = styled.filter(
+    ({ name, attribs }) => name === 'style:columns' && Number(attribs['fo:column-count'] ?? 1) > 1,
+  )
+  lost('columns', columns.length)
+}
 
 const elementsOf = (xml: string | undefined): HtmlElement[] =>
   xml === undefined ? [] : allElements(parseChecked(xml, { mode: 'xml' }).children)
@@ -46,6 +59,7 @@ export const readOdt = async (bytes: Uint8Array): Promise<ImportDraft> => {
   const styled = [...elementsOf(texts.get('styles.xml')), ...content]
   const styles = readOdtStyles(styled)
   const lost = createLostCounter()
+  countOutside(styled, lost.add)
   const formula = (address: string): string | undefined =>
     math
       .exec(texts.get(`${address.replace(/^\.\//, '').replace(/\/$/, '')}/content.xml`) ?? '')?.[0]

@@ -113,3 +113,28 @@ test.runIf(soaking && canOpenInLibreOffice)('keeps the blocks of our DOCX that L
     rmSync(folder, { recursive: true })
   }
 })
+
+// Written by LibreOffice from `not-kept.fodt`. Its RTF has no entries of an index, no merged cells, and the text of a
+// shape only in a property.
+test.each(['odt', 'docx', 'rtf'])('names and counts all that is not kept of an %s', async (type) => {
+  const { lost, notes, markdown } = await read(`not-kept.${type}`)
+  expect(lost).toEqual([
+    '1 comment',
+    type === 'rtf' ? '2 charts and drawings' : '1 chart or drawing',
+    '2 headers and footers',
+    ...(type === 'rtf' ? [] : ['1 merged table cell, which was split']),
+    `${type === 'rtf' ? 3 : 2} lists with letters or Roman numerals, which became numbers`,
+    '1 endnote, which became a footnote',
+    '3 dates, page numbers and references that became text',
+    '1 section in columns, which became one column',
+    '1 piece of hidden text',
+    ...(type === 'rtf' ? [] : ['1 entry of an index']),
+  ])
+  expect(notes).toEqual([
+    `The text of ${type === 'rtf' ? '1 text box' : '2 text boxes'} came in as paragraphs.`,
+    'Tracked changes were taken as accepted: what was inserted is there, what was deleted is not.',
+    '1 heading of a lower level came in as a subsection.',
+  ])
+  for (const word of ['HIDDENTEXT', 'DELETEDWORDS', 'COMMENTTEXT', 'RUNNINGHEADER'])
+    expect(markdown).not.toContain(word)
+})

@@ -25,8 +25,13 @@ const alignment = ({ align }: RtfParagraph): string => (align ? ` align="${align
 /** A place that collects paragraphs as HTML: the document, a note or a text box. */
 export class RtfFlow {
   private readonly roleOf: (paragraph: RtfParagraph) => StyleRole | undefined
-  constructor(roleOf: (paragraph: RtfParagraph) => StyleRole | undefined) {
+  private readonly readMarker: (marker: string, paragraph: RtfParagraph) => void
+  constructor(
+    roleOf: (paragraph: RtfParagraph) => StyleRole | undefined,
+    readMarker: (marker: string, paragraph: RtfParagraph) => void,
+  ) {
     this.roleOf = roleOf
+    this.readMarker = readMarker
   }
 
   html = ''
@@ -81,8 +86,10 @@ export class RtfFlow {
     if (line.trim() === '') return ''
     const role = this.roleOf(paragraph)
     const isHeading = role !== undefined && role !== 'quote'
-    if (marker !== undefined && !isHeading)
+    if (marker !== undefined && !isHeading) {
+      this.readMarker(marker, paragraph)
       return `<p style="mso-list:l0 level${levelOf(paragraph)}"><span style="mso-list:ignore">${escapeHtml(marker)}</span>${line}</p>`
+    }
     const written = writeParagraph(line, role, paragraph.direction)
     return written.replace(/^<p(?=[ >])/, `<p${alignment(paragraph)}`)
   }

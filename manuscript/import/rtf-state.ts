@@ -25,6 +25,7 @@ export interface RtfState {
   strike: boolean
   smallCaps: boolean
   hidden: boolean
+  deleted: boolean
   script: '' | 'sub' | 'super'
   font: number
   /** Number of signs that stand for a sign that the file also has in Unicode. */
@@ -41,6 +42,7 @@ export const initialState = (): RtfState => ({
   strike: false,
   smallCaps: false,
   hidden: false,
+  deleted: false,
   script: '',
   font: -1,
   skipAfterUnicode: 1,

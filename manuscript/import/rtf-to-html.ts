@@ -21,6 +21,9 @@ interface RtfContent {
   hasChanges: boolean
 }
 
+/** Text that a program writes again when the document changes. */
+const field = /^\s*(?:DATE|TIME|PAGE|NUMPAGES|SECTION|REF|NOTEREF|AUTHOR|FILENAME|CREATEDATE|SAVEDATE|PRINTDATE)\b/
+
 const sides: Readonly<Record<string, RtfParagraph['align']>> = { ql: 'left', qr: 'right', qc: 'center' }
 
 /** Reads one document. Its state is that of the group and the paragraph at the place that is read. */
@@ -31,9 +34,20 @@ class RtfReader {
   }
 
   private newFlow(): RtfFlow {
-    return new RtfFlow((paragraph) => this.styles.roleOf(paragraph))
+    return new RtfFlow((paragraph) => this.styles.roleOf(paragraph), this.readMarker)
   }
 
+  /** Counts a list with letters or Roman numerals once for each of its levels. */
+  private readonly readMarker = (marker: string, { list, level }: RtfParagraph) => {
+    const key = `${list}/${level}`
+    if (!/^\s*\(?\p{L}+[.)]/u.test(marker) || this.lettered.has(key)) return
+    this.lettered.add(key)
+    this.lost('list_number')
+  }
+
+  private readonly lettered = new Set<string>()
+  /** The text that was read last is hidden. */
+  private isHidden = false
   private readonly notes = createNoteWriter()
   private readonly info = new Map<string, string>()
   private readonly images = new Map<string, Uint8Array>()
@@ -66,7 +80,11 @@ class RtfReader {
     return this.state.bold ? `<b>${html}</b>` : html
   }
   private readonly write = (text: string) => {
-    if (text === '' || this.state.hidden) return
+    if (text === '') return
+    const isHidden = this.state.hidden && /^(?:body|note|box)$/.test(this.state.destination)
+    if (isHidden && !this.isHidden && /\S/.test(text)) this.lost('hidden_text')
+    this.isHidden = isHidden
+    if (this.state.hidden || this.state.deleted) return
     switch (this.state.destination) {
       case 'body':
       case 'note':
@@ -129,8 +147,10 @@ class RtfReader {
       this.state.destination = 'skip'
       this.lost('header')
     } else if (this.picture && this.beginProperty(name)) return true
-    else if (skippedGroups.has(name)) this.state.destination = 'skip'
-    else if (name === 'annotation') {
+    else if (skippedGroups.has(name)) {
+      if (name === 'xe') this.lost('index_mark')
+      this.state.destination = 'skip'
+    } else if (name === 'annotation') {
       this.state.destination = 'skip'
       this.lost('comment')
     } else if (name === 'mmath') this.beginMath()
@@ -165,6 +185,7 @@ class RtfReader {
       this.picture = new RtfPicture()
       this.end = this.endPicture
     } else if (name === 'object') this.lost('embedded_object')
+    else if (name === 'shp') this.beginShape()
     else return outerGroups.has(name)
     return true
   }
@@ -195,9 +216,17 @@ class RtfReader {
     else math.control(name, number)
     return kind !== 'other'
   }
+  /** A shape without text and picture is a drawing. */
+  private readonly beginShape = () => {
+    const before = this.textBoxes + this.images.size
+    this.end = () => {
+      if (this.textBoxes + this.images.size === before) this.lost('chart')
+    }
+  }
   private readonly beginResult = () => {
     const address = /HYPERLINK\s+"([^"]{1,2000})"/.exec(this.instruction)?.[1]
     this.state.destination = 'body'
+    if (field.test(this.instruction)) this.lost('field')
     if (!address || /\\l\s/.test(this.instruction)) return
     this.flow.line += `<a href="${escapeHtml(address)}">`
     this.end = () => {
@@ -215,7 +244,7 @@ class RtfReader {
     else if (name === 'scaps') this.state.smallCaps = isOn
     else if (name === 'v') this.state.hidden = isOn
     else if (name === 'deleted') {
-      this.state.hidden = isOn
+      this.state.deleted = isOn
       this.hasChanges = true
     } else if (name === 'revised') this.hasChanges = true
     else if (name === 'sub' || name === 'super') this.state.script = isOn ? name : ''
@@ -243,11 +272,16 @@ class RtfReader {
     else if (sides[name]) paragraph.align = sides[name]
     else if (name === 'par' || name === 'sect') this.flow.endParagraph()
     else if (name === 'cell') this.flow.endCell()
+    else if (name === 'ftnalt') this.lost('endnote')
+    else if (name === 'cols') this.countColumns(number)
     else if (name === 'nestcell') this.flow.line += ' – '
     else if (name === 'nestrow') this.flow.line += '<br>'
     else if (name === 'row') this.flow.endRow()
     else return false
     return true
+  }
+  private readonly countColumns = (columns: number) => {
+    if (columns > 1) this.lost('columns')
   }
   private readonly declare = (name: string, number = 0): void => {
     if (name === 'ansicpg') this.encoding = encodingOfPage(number)

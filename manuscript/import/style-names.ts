@@ -36,6 +36,8 @@ const named: readonly (readonly [RegExp, StyleRole])[] = [
     /^(?:toc|contents|verzeichnis|inhaltsverzeichnis|table of contents|index)(?:\s*(?:\d|heading))?$|^(?:toc|contents) heading$/i,
     'contents',
   ],
+  // What a design adds to a text, which exports add again.
+  [/^(?:chapter number|part number|title ornament)$/i, 'contents'],
   [/^(?:title|titel)$/i, 'title'],
   [/^(?:subtitle|untertitel)$/i, 'subtitle'],
   [/^(?:author|autor|verfasser)$/i, 'author'],

@@ -52,7 +52,7 @@ export const pdfEditions = {
 export type PdfEdition = keyof typeof pdfEditions
 
 export const docxVersions = {
-  book: { label: 'Book', about: 'Looks like a book.' },
+  book: { label: 'Book', about: 'Looks like a book, in one of the designs.' },
   submission: { label: 'Submission', about: 'In standard manuscript format, for agents and publishers.' },
 } as const satisfies Record<string, NamedChoice>
 export type DocxVersion = keyof typeof docxVersions
@@ -71,6 +71,9 @@ export interface PdfOptions {
 
 export interface DocxOptions {
   version: DocxVersion
+  /** A submission ignores the design and the page. */
+  design: PdfDesign
+  page: PdfPage
 }
 
 export interface ExportOptions {
@@ -84,7 +87,7 @@ export type GivenOptions = { [Format in keyof ExportOptions]?: Partial<ExportOpt
 /** A call without options gets the file of earlier versions. */
 export const defaultOptions: ExportOptions = {
   pdf: { design: 'modern', page: 'a5', edition: 'screen', bleed: false, pdfx: false, colour: false },
-  docx: { version: 'book' },
+  docx: { version: 'book', design: 'modern', page: 'a5' },
 }
 
 export const completeOptions = ({ pdf, docx }: GivenOptions = {}): ExportOptions => ({

@@ -18,6 +18,15 @@ const lostItems = {
   header: ['header or footer', 'headers and footers'],
   merged_cell: ['merged table cell, which was split', 'merged table cells, which were split'],
   nested_table: ['table inside another table', 'tables inside other tables'],
+  list_number: [
+    'list with letters or Roman numerals, which became numbers',
+    'lists with letters or Roman numerals, which became numbers',
+  ],
+  endnote: ['endnote, which became a footnote', 'endnotes, which became footnotes'],
+  field: ['date, page number or reference that became text', 'dates, page numbers and references that became text'],
+  columns: ['section in columns, which became one column', 'sections in columns, which became one column'],
+  hidden_text: ['piece of hidden text', 'pieces of hidden text'],
+  index_mark: ['entry of an index', 'entries of an index'],
   wide_table: ['table that is too wide', 'tables that are too wide'],
 } as const satisfies Record<string, readonly [one: string, many: string]>
 

@@ -22,7 +22,7 @@ interface GutterRule extends Rule {
 export const gutterRules: readonly GutterRule[] = [
   {
     printer: 'Amazon KDP',
-    source: 'KDP help, "Set trim size, bleed, and margins"',
+    source: 'KDP help, “Set trim size, bleed, and margins”',
     checked: '2026-11-22',
     gutters: [
       { pages: 150, inches: 0.375 },
@@ -36,7 +36,7 @@ export const gutterRules: readonly GutterRule[] = [
   },
   {
     printer: 'IngramSpark',
-    source: 'IngramSpark File Creation Guide, "Interior"',
+    source: 'IngramSpark File Creation Guide, “Interior”',
     checked: '2026-11-22',
     gutters: [{ pages: 1200, inches: 0.5 }],
     outside: 0.5,
@@ -66,7 +66,7 @@ export const interiorFiles: readonly (Rule & {
     accepts: 'PDF with embedded fonts, without bookmarks, links and marks',
     isAcceptedAsItIs: true,
     isAcceptedAsPdfx: true,
-    source: 'KDP help, "Paperback submission guidelines"',
+    source: 'KDP help, “Paperback submission guidelines”',
     checked: '2026-11-22',
   },
   {
@@ -74,7 +74,7 @@ export const interiorFiles: readonly (Rule & {
     accepts: 'PDF/X-1a:2001 or PDF/X-3:2002',
     isAcceptedAsItIs: false,
     isAcceptedAsPdfx: true,
-    source: 'IngramSpark File Creation Guide, "Interior"',
+    source: 'IngramSpark File Creation Guide, “Interior”',
     checked: '2026-11-22',
   },
 ]

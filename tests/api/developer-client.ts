@@ -2065,11 +2065,11 @@ format: GetTasksGuidExportFormat;
  */
 partial?: GetTasksGuidExportPartial;
 /**
- * The interior design of a PDF. `classic`: For novels: centred openings, small capitals, ornaments at scene breaks. `modern`: For guides and non-fiction: strong headings at the left edge. `academic`: For studies and textbooks: numbered chapters and sections.
+ * The interior design of a PDF, and of a DOCX book. `classic`: For novels: centred openings, small capitals, ornaments at scene breaks. `modern`: For guides and non-fiction: strong headings at the left edge. `academic`: For studies and textbooks: numbered chapters and sections.
  */
 pdf_design?: GetTasksGuidExportPdfDesign;
 /**
- * The trimmed page of a PDF: `a5` (A5), `a4` (A4), `5x8` (5 × 8 in), `5.25x8` (5.25 × 8 in), `5.5x8.5` (5.5 × 8.5 in), `6x9` (6 × 9 in), `7x10` (7 × 10 in), `square` (8.5 × 8.5 in).
+ * The trimmed page of a PDF, and of a DOCX book: `a5` (A5), `a4` (A4), `5x8` (5 × 8 in), `5.25x8` (5.25 × 8 in), `5.5x8.5` (5.5 × 8.5 in), `6x9` (6 × 9 in), `7x10` (7 × 10 in), `square` (8.5 × 8.5 in).
  */
 pdf_page?: GetTasksGuidExportPdfPage;
 /**
@@ -2089,9 +2089,17 @@ pdf_pdfx?: GetTasksGuidExportPdfPdfx;
  */
 pdf_colour?: GetTasksGuidExportPdfColour;
 /**
- * The kind of a DOCX file. `book`: Looks like a book. `submission`: In standard manuscript format, for agents and publishers.
+ * The kind of a DOCX file. `book`: Looks like a book, in one of the designs. `submission`: In standard manuscript format, for agents and publishers.
  */
 docx_version?: GetTasksGuidExportDocxVersion;
+/**
+ * The interior design of a PDF, and of a DOCX book. `classic`: For novels: centred openings, small capitals, ornaments at scene breaks. `modern`: For guides and non-fiction: strong headings at the left edge. `academic`: For studies and textbooks: numbered chapters and sections.
+ */
+docx_design?: GetTasksGuidExportDocxDesign;
+/**
+ * The trimmed page of a PDF, and of a DOCX book: `a5` (A5), `a4` (A4), `5x8` (5 × 8 in), `5.25x8` (5.25 × 8 in), `5.5x8.5` (5.5 × 8.5 in), `6x9` (6 × 9 in), `7x10` (7 × 10 in), `square` (8.5 × 8.5 in).
+ */
+docx_page?: GetTasksGuidExportDocxPage;
 };
 
 export type GetTasksGuidExportFormat = typeof GetTasksGuidExportFormat[keyof typeof GetTasksGuidExportFormat];
@@ -2175,6 +2183,29 @@ export type GetTasksGuidExportDocxVersion = typeof GetTasksGuidExportDocxVersion
 export const GetTasksGuidExportDocxVersion = {
   book: 'book',
   submission: 'submission',
+} as const;
+
+export type GetTasksGuidExportDocxDesign = typeof GetTasksGuidExportDocxDesign[keyof typeof GetTasksGuidExportDocxDesign];
+
+
+export const GetTasksGuidExportDocxDesign = {
+  classic: 'classic',
+  modern: 'modern',
+  academic: 'academic',
+} as const;
+
+export type GetTasksGuidExportDocxPage = typeof GetTasksGuidExportDocxPage[keyof typeof GetTasksGuidExportDocxPage];
+
+
+export const GetTasksGuidExportDocxPage = {
+  a5: 'a5',
+  a4: 'a4',
+  '5x8': '5x8',
+  '525x8': '5.25x8',
+  '55x85': '5.5x8.5',
+  '6x9': '6x9',
+  '7x10': '7x10',
+  square: 'square',
 } as const;
 
 export type GetTasksGuidExport400Code = typeof GetTasksGuidExport400Code[keyof typeof GetTasksGuidExport400Code];

@@ -55,4 +55,5 @@ test('an author makes a cover, downloads it, and sees what shops still miss', as
   await expect(refused).not.toContainText('ISBN')
   await refused.getByRole('listitem').filter({ hasText: 'The book names no author.' }).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Book details' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add the author' })).toBeFocused()
 })

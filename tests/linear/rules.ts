@@ -287,7 +287,13 @@ export const rules: readonly Rule[] = [
     name: 'import DOCX: marks',
     most: file,
     run: (text) =>
-      markDocx(text, { formulas: [], numbers: createItemNumbers(''), roles: new Map(), directionOf: () => undefined }),
+      markDocx(text, {
+        formulas: [],
+        numbers: createItemNumbers(''),
+        roles: new Map(),
+        directionOf: () => undefined,
+        onHidden: () => {},
+      }),
   },
   { name: 'import style sheets', most: file, run: (text) => addCssRules(new Map(), text) },
   {

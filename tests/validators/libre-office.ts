@@ -33,10 +33,10 @@ export const wordLikePackages = ['@expo-google-fonts/caladea', '@expo-google-fon
  * returns their path. LibreOffice has them on most machines.
  */
 export const wordLikeFonts = (folder: string): string => {
-  const packages = wordLikePackages.map((name) =>
+  const packages = [...wordLikePackages, '@expo-google-fonts/eb-garamond'].map((name) =>
     dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)),
   )
-  const likeness = { 'Times New Roman': 'Tinos', Cambria: 'Caladea' }
+  const likeness = { 'Times New Roman': 'Tinos', Cambria: 'Caladea', Garamond: 'EB Garamond' }
   const path = join(folder, 'fonts.conf')
   writeFileSync(
     path,

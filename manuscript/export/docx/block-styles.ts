@@ -15,6 +15,12 @@ export const undividedStyles = [
   'Code',
   'Caption',
   'TableText',
+  'ChapterNumber',
+  'PartNumber',
+  'Author',
+  'TitlePageLine',
+  'Publisher',
+  'EditionNote',
   'TOC1',
   'TOC2',
   'TOC3',
@@ -27,13 +33,16 @@ export const undividedStyles = [
   'Heading4',
 ]
 
-/** Indent of what is set in from both edges. */
-const inset = 400
+/** Returns the indent of what is set in from both edges. */
+export const insetOf = ({ size, version }: Pick<DocxDesign, 'size' | 'version'>): number =>
+  version === 'book' ? Math.round(size * 16) : 400
 
 const sized = (halfPoints: number) => ({ size: Math.round(halfPoints), sizeComplexScript: Math.round(halfPoints) })
 
 /** Styles of paragraphs whose lines end where the author ended them. */
-const lineStyles = ({ line, gap }: DocxDesign): ParagraphStyles => {
+const lineStyles = (design: DocxDesign): ParagraphStyles => {
+  const { line, gap } = design
+  const inset = insetOf(design)
   const paragraph = {
     alignment: AlignmentType.START,
     spacing: { before: gap, after: gap, ...line },
@@ -64,7 +73,9 @@ const lineStyles = ({ line, gap }: DocxDesign): ParagraphStyles => {
   ]
 }
 
-const quoteStyles = ({ size, line, gap, version }: DocxDesign): ParagraphStyles => {
+const quoteStyles = (design: DocxDesign): ParagraphStyles => {
+  const { size, line, gap, version } = design
+  const inset = insetOf(design)
   const paragraph = { indent: { start: inset, end: inset }, spacing: { before: gap, after: gap, ...line } }
   return [
     { id: 'Quote', name: 'Quote', basedOn: 'BodyText', quickFormat: true, paragraph },
@@ -110,7 +121,9 @@ export const codeStyles = (languages: readonly string[]): ParagraphStyles => [
 ]
 
 /** Styles of what is not running text. Its lines are as high as what stands in them. */
-const displayStyles = ({ size, pitch, gap, version, line }: DocxDesign): ParagraphStyles => {
+const displayStyles = (design: DocxDesign): ParagraphStyles => {
+  const { size, pitch, gap, version, line } = design
+  const inset = insetOf(design)
   const isBook = version === 'book'
   return [
     {

@@ -15,16 +15,21 @@ import { codeTabs } from './block-styles.ts'
 import type { DocxDesign } from './design.ts'
 import { bidirectional } from './directions.ts'
 import { figureSetter } from './figures.ts'
+import { opensInCapitals } from './heading-styles.ts'
 import type { ToOmml } from './formulas.ts'
 import { subsectionHeading } from './headings.ts'
 import { inlineSetter, type SetInline } from './inline.ts'
 import { listNumberer } from './lists.ts'
+import { splitOpening } from './opening.ts'
+import { ornamentRuns } from './ornaments.ts'
 import { tableSetter } from './tables.ts'
 
 /** A paragraph or table with the blocks beside it. */
 interface Neighbours {
   before: QuoteGroup | undefined
   after: QuoteGroup | undefined
+  /** It is the first of a chapter. */
+  opens: boolean
 }
 
 const isOf = (block: QuoteGroup | undefined, ...types: ManuscriptBlock['type'][]): boolean =>
@@ -63,18 +68,25 @@ const paragraphSetters = (design: DocxDesign, inline: SetInline) => {
     return Object.keys(spacing).length > 0 ? { spacing } : {}
   }
 
-  const body = (block: ParagraphBlock, { before, after }: Neighbours): Paragraph => {
+  /** The first words of a chapter have a style, where the design has one. */
+  const opening = (runs: readonly ManuscriptRun[], rtl: boolean) => {
+    const [first, others] = splitOpening(runs)
+    return [...inline(first, { rtl, base: { style: 'OpeningWords' } }), ...inline(others, { rtl })]
+  }
+
+  const body = (block: ParagraphBlock, { before, after, opens }: Neighbours): Paragraph => {
     const rtl = isRtl(block)
     const lines = hasLines(block.text)
     const follows = isBody(before) || design.indentedSigns > 0 || design.version === 'submission'
-    const beside = Math.round(design.gap * 1.4)
+    const isOpening = opens && !lines && opensInCapitals(design)
+    const beside = design.version === 'book' ? design.gap : 0
     const space = {
       ...(isTable(before) && { before: beside }),
       ...(isTable(after) && { after: beside }),
     }
     return new Paragraph({
       style: lines ? 'BodyTextLines' : follows ? 'BodyTextFirstIndent' : 'BodyText',
-      children: inline(block.text, { rtl }),
+      children: isOpening ? opening(block.text, rtl) : inline(block.text, { rtl }),
       ...spaced(block.text, space),
       ...directed(block, rtl),
     })
@@ -128,7 +140,7 @@ export const blockSetter = (
   const setTable = tableSetter(design, inline)
   const setFigure = figureSetter(design, inline, images)
 
-  const list = (block: ListBlock): Paragraph[] => {
+  const list = (block: ListBlock, { before }: Neighbours): Paragraph[] => {
     const numbers = numberItems(block)
     const directions = listDirections(block, design.rtl ? 'rtl' : 'ltr')
     return block.items.map((item, at) => {
@@ -138,6 +150,8 @@ export const blockSetter = (
         numbering: numbers[at]!,
         children: inline(item, { rtl }),
         ...spaced(item),
+        // Word would join two lists.
+        ...(at === 0 && isOf(before, 'list') && { contextualSpacing: false }),
         ...bidirectional(rtl, design),
       })
     })
@@ -146,9 +160,7 @@ export const blockSetter = (
   const sceneBreak = (): Paragraph =>
     new Paragraph({
       style: 'SceneBreak',
-      children: [
-        design.version === 'book' ? new TextRun({ text: '* * *', characterSpacing: 120 }) : new TextRun({ text: '#' }),
-      ],
+      children: design.version === 'book' ? ornamentRuns(design.look.ornament, design) : [new TextRun({ text: '#' })],
       ...direction,
     })
 
@@ -163,7 +175,7 @@ export const blockSetter = (
       case 'paragraph':
         return [given.style ? styled({ ...given, style: given.style }, beside) : body(given, beside)]
       case 'list':
-        return list(given)
+        return list(given, beside)
       case 'subsection':
         return [subsectionHeading(design, inline, { runs: given.text, space: isTable(beside.after) ? design.gap : 0 })]
       case 'scenebreak':
@@ -179,9 +191,11 @@ export const blockSetter = (
     }
   }
 
-  const blocks = (given: readonly ManuscriptBlock[]): (Paragraph | Table)[] => {
+  const blocks = (given: readonly ManuscriptBlock[], { opens = false } = {}): (Paragraph | Table)[] => {
     const groups = groupQuotes(given)
-    return groups.flatMap((one, at) => block(one, { before: groups[at - 1], after: groups[at + 1] }))
+    return groups.flatMap((one, at) =>
+      block(one, { before: groups[at - 1], after: groups[at + 1], opens: opens && at === 0 }),
+    )
   }
   return { inline, blocks }
 }

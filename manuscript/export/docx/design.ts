@@ -1,7 +1,9 @@
-import type { DocxVersion } from '#manuscript/model/export-options.ts'
+import type { DocxOptions, DocxVersion, PdfPage } from '#manuscript/model/export-options.ts'
 import type { Language } from '#manuscript/model/languages.ts'
+import { scaleOf } from '../page-proportions.ts'
 import { docxLanguage, type DocxLanguage } from './language.ts'
-import { type DocxPage, pageOf, textWidth } from './page.ts'
+import { bookFaces, type Look, lookOf } from './looks.ts'
+import { bookPage, type DocxPage, linesOn, submissionPage, textWidth } from './page.ts'
 import type { Face } from './pages/measure-text.ts'
 
 /** Measures and fonts of one document. Lengths are in twentieths of a point. */
@@ -16,6 +18,10 @@ export interface DocxDesign extends DocxLanguage {
   /** Indent of the first line of a paragraph. */
   indent: number
   justified: boolean
+  /** The interior design. A submission has its own styles. */
+  look: Look
+  /** The size of the title on its page, relative to the body. */
+  titleFactor: number
   /** Word's heading level of chapters: 2 if parts stand above them. */
   chapterLevel: 1 | 2
   /** The contents list more than chapters. */
@@ -23,43 +29,77 @@ export interface DocxDesign extends DocxLanguage {
 }
 
 /** Returns the font of Latin, Cyrillic and Greek text, whose widths are known. */
-export const faceOf = ({ fonts }: Pick<DocxDesign, 'fonts'>): Face =>
-  fonts.ascii === 'Times New Roman' ? 'Times New Roman' : 'Cambria'
+export const faceOf = ({ fonts: { ascii } }: Pick<DocxDesign, 'fonts'>): Face =>
+  ascii === 'Times New Roman' || ascii === 'Garamond' ? ascii : 'Cambria'
 
-const bookDesign = (language: DocxLanguage) => ({
-  // An exact height keeps the lines of facing pages level, and pages look alike in other programs with any font.
-  line: { line: language.pitch, lineRule: 'exact' as const },
-  gap: language.pitch / 2,
-  indent: language.indentedSigns > 0 ? language.indentedSigns * language.size * 10 : 280,
-  justified: true,
-})
+/** Scripts have one font in every design, but for those of Latin letters. */
+const bookDesign = (own: DocxLanguage, given: Pick<DocxOptions, 'design' | 'page'>) => {
+  const scale = scaleOf(given.page)
+  const face = bookFaces[given.design]
+  const { font } = own.faces === 'all' ? face : { font: own.fonts.ascii }
+  const size = Math.round((own.faces === 'all' ? face.size : own.size) * scale)
+  const pitch = Math.round((own.faces === 'none' ? own.pitch : face.pitch) * scale)
+  return {
+    size,
+    pitch,
+    fonts: {
+      ...own.fonts,
+      ascii: font,
+      hAnsi: font,
+      ...(own.fonts.eastAsia === own.fonts.ascii && { eastAsia: font }),
+    },
+    page: bookPage(given.page, { size, pitch }),
+    look: lookOf(given.design, linesOn(given.page, { size, pitch })),
+    // An exact height keeps the lines of facing pages level, and pages look alike in other programs with any font.
+    line: { line: pitch, lineRule: 'exact' as const },
+    gap: pitch,
+    indent: own.indentedSigns > 0 ? own.indentedSigns * size * 10 : Math.round(size * 14),
+    justified: true,
+  }
+}
 
 const doubled = { line: 480, lineRule: 'auto' as const }
 
 /** Standard manuscript format: 12 points, double-spaced, half an inch of indent, no extra space. */
-const submissionDesign = (language: DocxLanguage) => ({
+const submissionDesign = (own: DocxLanguage, language: Language) => ({
   size: 24,
   pitch: 480,
-  fonts: { ...language.fonts, ascii: 'Times New Roman', hAnsi: 'Times New Roman' },
+  fonts: { ...own.fonts, ascii: 'Times New Roman', hAnsi: 'Times New Roman' },
+  page: submissionPage(language.code),
+  look: lookOf('modern', 0),
   line: doubled,
   gap: 0,
-  indent: language.indentedSigns > 0 ? language.indentedSigns * 240 : 720,
+  indent: own.indentedSigns > 0 ? own.indentedSigns * 240 : 720,
   justified: false,
 })
 
+/** Long titles are smaller. */
+const titleFactor = (length: number, { title: { factor } }: Look): number => {
+  if (length <= 40) return factor
+  if (length <= 90) return 0.78 * factor
+  return length <= 200 ? 0.6 * factor : 2
+}
+
+interface Contents {
+  title: string
+  hasParts: boolean
+  hasSections: boolean
+}
+
 export const designOf = (
   language: Language,
-  { version, hasParts, hasSections }: { version: DocxVersion; hasParts: boolean; hasSections: boolean },
+  { version, design, page }: { version: DocxVersion; design: DocxOptions['design']; page: PdfPage },
+  { title, hasParts, hasSections }: Contents,
 ): DocxDesign => {
   const own = docxLanguage(language)
-  const page = pageOf(version, language.code)
+  const made = version === 'book' ? bookDesign(own, { design, page }) : submissionDesign(own, language)
   return {
     ...own,
     version,
-    page,
-    textWidth: textWidth(page),
+    ...made,
+    textWidth: textWidth(made.page),
+    titleFactor: titleFactor(title.length, made.look),
     chapterLevel: hasParts ? 2 : 1,
-    hasLevels: hasParts || hasSections,
-    ...(version === 'book' ? bookDesign(own) : submissionDesign(own)),
+    hasLevels: hasParts || (hasSections && made.look.listsSections),
   }
 }

@@ -48,7 +48,7 @@ describe('the blocks of a manuscript in DOCX', () => {
     expect(styleOf('Anton Chekhov')).toBe('QuoteSource')
     expect(styleOf('Dear Ana')).toBe('Letter')
     expect(styleOf('Yours,')).toBe('Signature')
-    expect(styleOf('* * *')).toBe('SceneBreak')
+    expect(styleOf('\u2014\u2014\u2014')).toBe('SceneBreak')
     expect(styleOf('Harbour')).toBe('TableHeading')
     expect(styleOf('Lisbon')).toBe('TableText')
     expect(styleOf('for (const')).toBe('Code1')
@@ -149,10 +149,10 @@ describe('the blocks of a manuscript in DOCX', () => {
     expect(media).toHaveLength(1)
     expect(Buffer.from(bytes[media[0]!]!).equals(sampleImages.get(SAMPLE_IMAGE)!.bytes)).toBe(true)
     const xml = strFromU8(bytes['word/document.xml']!)
-    // Half of 6464 twentieths of a point; one of them has 635 of Word's units.
+    // Half of 6346 twentieths of a point; one of them has 635 of Word's units.
     const [, width, height] = /<wp:extent cx="(\d+)" cy="(\d+)"/.exec(xml)!.map(Number)
-    expect(width! / 635).toBeCloseTo(3232, -2)
-    expect(height! / 635).toBeCloseTo(1616, -2)
+    expect(width! / 635).toBeCloseTo(3173, -2)
+    expect(height! / 635).toBeCloseTo(1587, -2)
     expect(xml).toMatch(/<wp:docPr [^>]*descr="A boat"/)
     expect(xml).toContain('[Another boat]')
   })

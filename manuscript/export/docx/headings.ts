@@ -1,4 +1,5 @@
 import { HeadingLevel, Paragraph } from 'docx'
+import type { IParagraphOptions } from 'docx'
 import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
 import type { DocxDesign } from './design.ts'
 import { bidirectional, isFromRight } from './directions.ts'
@@ -17,15 +18,22 @@ interface Heading {
   runs: readonly ManuscriptRun[]
   /** Space below it instead of that of its style, in twentieths of a point. */
   space?: number
+  /** Options that differ from its style. */
+  more?: IParagraphOptions
 }
 
-export const setHeading = (design: DocxDesign, inline: SetInline, { rank, runs, space = 0 }: Heading): Paragraph => {
+export const setHeading = (
+  design: DocxDesign,
+  inline: SetInline,
+  { rank, runs, space = 0, more = {} }: Heading,
+): Paragraph => {
   const rtl = isFromRight(runs, design)
   return new Paragraph({
     heading: levels[headingLevel(design, rank) - 1]!,
     children: inline(runs, { rtl }),
     ...(space > 0 && { spacing: { after: space } }),
     ...bidirectional(rtl, design),
+    ...more,
   })
 }
 

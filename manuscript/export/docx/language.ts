@@ -14,14 +14,19 @@ export interface DocxLanguage {
   tags: { value: string; eastAsia?: string; bidirectional?: string }
   /** Words are divided by spaces, and lines end between them. */
   spaced: boolean
-  /** Body size in half points. */
+  /** The designs differ in font and size, in size, or in neither. */
+  faces: 'all' | 'sizes' | 'none'
+  /** Words can stand in small capitals. */
+  smallCaps: boolean
+  /** Body size of an A5 page in half points. */
   size: number
-  /** Distance between the lines of the body in twentieths of a point. */
+  /** Distance between the lines of the body of an A5 page in twentieths of a point. */
   pitch: number
 }
 
 const latinFont = 'Cambria'
-// Other programs replace Cambria by Caladea, which has the same widths but no letters of these.
+// Other programs replace Cambria by Caladea, which has the same widths but no letters of these. Not every
+// Garamond has them either.
 const outsideCaladea = (script: Script, code: string): boolean =>
   script === 'Cyrl' || script === 'Grek' || code === 'vietnamese'
 // Fonts that Office includes, so that the file looks the same on other machines without embedded
@@ -57,6 +62,8 @@ const pitches: Partial<Record<Script, number>> = {
   Kore: 350,
 }
 
+const western = new Set<Script>(['Latn', 'Cyrl', 'Grek'])
+
 const tagOf = ({ code, tag }: Language): string => {
   const { language, region } = new Intl.Locale(tag).maximize()
   return tagsOfWord[code] ?? `${language}-${region}`
@@ -67,17 +74,17 @@ export const docxLanguage = (language: Language): DocxLanguage => {
   const eastAsian = eastAsianScripts.has(script)
   const complex = complexScripts.has(script)
   const isTimes = outsideCaladea(script, code)
-  const western = isTimes ? 'Times New Roman' : latinFont
-  const own = code === 'urdu' ? 'Urdu Typesetting' : (scriptFonts[script] ?? western)
+  const latin = isTimes ? 'Times New Roman' : latinFont
+  const own = code === 'urdu' ? 'Urdu Typesetting' : (scriptFonts[script] ?? latin)
   const tag = tagOf(language)
   return {
     rtl: direction === 'rtl',
     indentedSigns: signs[script] ?? 0,
     emphasis: emphasisOf(script),
     fonts: {
-      ascii: western,
-      hAnsi: western,
-      eastAsia: eastAsian ? own : western,
+      ascii: latin,
+      hAnsi: latin,
+      eastAsia: eastAsian ? own : latin,
       // Cambria has no Arabic and Hebrew letters, which a text of any language can quote.
       cs: complex ? own : 'Times New Roman',
     },
@@ -86,6 +93,9 @@ export const docxLanguage = (language: Language): DocxLanguage => {
       ...(eastAsian ? { eastAsia: tag } : {}),
       ...(complex ? { bidirectional: tag } : {}),
     },
+    faces: !western.has(script) ? 'none' : isTimes ? 'sizes' : 'all',
+    // Greek small capitals would keep the accents of small letters, and Turkish ones may lose their dots.
+    smallCaps: western.has(script) && script !== 'Grek' && code !== 'turkish',
     spaced: !eastAsian && code !== 'thai',
     // Letters of Times New Roman are smaller than those of Cambria.
     size: script === 'Arab' || script === 'Hebr' || code === 'thai' ? 24 : isTimes ? 22 : 21,

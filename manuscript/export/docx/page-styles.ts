@@ -1,58 +1,40 @@
-import { AlignmentType, TabStopType } from 'docx'
+import { AlignmentType, BorderStyle, TabStopType } from 'docx'
+import type { ISpacingProperties } from 'docx'
 import type { ParagraphStyles } from './block-styles.ts'
 import type { DocxDesign } from './design.ts'
+import { capitalsRun, headingLook, headingRun } from './heading-styles.ts'
+import { titlePageStyles } from './title-page.ts'
 
-const heading = (fonts: DocxDesign['fonts'], size: number) => ({
-  size,
-  sizeComplexScript: size,
-  bold: true,
-  boldComplexScript: true,
-  color: '000000',
-  font: fonts,
-})
-
-/** Entries of the highest level are bold and have no leaders, unless there is only one level. */
-const contentsLevel = (level: number, { rtl, pitch, textWidth, hasLevels }: DocxDesign): ParagraphStyles[number] => {
+/** Entries of the highest level stand apart if there are others. */
+const contentsLevel = (level: number, design: DocxDesign): ParagraphStyles[number] => {
+  const { rtl, pitch, textWidth, hasLevels, look } = design
   const isTop = level === 1 && hasLevels
   // The package writes the tab stops of a style, but its type does not have them.
   const paragraph = {
-    spacing: { before: isTop ? pitch / 2 : 0, after: hasLevels ? 0 : 60, line: pitch, lineRule: 'atLeast' as const },
-    indent: { start: (level - 1) * 300 },
-    tabStops: [{ type: TabStopType.END, position: textWidth, ...(!isTop && { leader: 'dot' as const }) }],
+    spacing: { before: isTop ? Math.round(pitch / 2) : 0, after: 0, line: pitch, lineRule: 'atLeast' as const },
+    indent: { start: (level - 1) * Math.round(design.size * 14) },
+    tabStops: [{ type: TabStopType.END, position: textWidth, leader: 'dot' as const }],
     keepLines: true,
     ...(isTop && { keepNext: true }),
   }
+  const isBold = isTop && look.boldContents
   return {
     id: `TOC${level}`,
     name: `toc ${level}`,
     basedOn: 'Normal',
     next: 'Normal',
     paragraph,
-    run: { ...(rtl && { rightToLeft: true }), ...(isTop && { bold: true, boldComplexScript: true }) },
+    run: { ...(rtl && { rightToLeft: true }), ...(isBold && { bold: true, boldComplexScript: true }) },
   }
 }
 
-const titleStyles = ({ version }: DocxDesign): ParagraphStyles => {
-  const isBook = version === 'book'
-  return [
-    {
-      id: 'Subtitle',
-      name: 'Subtitle',
-      basedOn: 'Normal',
-      quickFormat: true,
-      run: isBook ? { size: 28, sizeComplexScript: 28 } : {},
-      paragraph: { alignment: AlignmentType.CENTER, ...(!isBook && { spacing: { line: 480 } }) },
-    },
-    {
-      id: 'EditionNote',
-      name: 'Edition Note',
-      basedOn: 'Normal',
-      quickFormat: true,
-      run: isBook ? { size: 20, sizeComplexScript: 20 } : {},
-      paragraph: { alignment: AlignmentType.CENTER, spacing: { before: 480 } },
-    },
-  ]
-}
+const centred = (id: string, name: string, spacing: ISpacingProperties): ParagraphStyles[number] => ({
+  id,
+  name,
+  basedOn: 'Normal',
+  quickFormat: true,
+  paragraph: { alignment: AlignmentType.CENTER, spacing },
+})
 
 const contact = (textWidth: number) => ({
   alignment: AlignmentType.START,
@@ -67,34 +49,66 @@ const manuscriptStyles = ({ textWidth }: DocxDesign): ParagraphStyles => [
     quickFormat: true,
     paragraph: contact(textWidth),
   },
-  {
-    id: 'ManuscriptEnd',
-    name: 'Manuscript End',
-    basedOn: 'Normal',
-    quickFormat: true,
-    paragraph: { alignment: AlignmentType.CENTER, spacing: { before: 480, line: 480 } },
-  },
+  centred('Subtitle', 'Subtitle', { line: 480 }),
+  centred('EditionNote', 'Edition Note', { before: 480 }),
+  centred('ManuscriptEnd', 'Manuscript End', { before: 480, line: 480 }),
 ]
 
+/** Running heads and page numbers. */
+const asideStyles = (design: DocxDesign): ParagraphStyles => {
+  const { size, look, textWidth } = design
+  const run = { size: Math.round(size * 0.8), sizeComplexScript: Math.round(size * 0.8) }
+  // The package writes the tab stops of a style, but its type does not have them.
+  const head = {
+    ...(look.heads === 'centre' && { alignment: AlignmentType.CENTER }),
+    ...(look.heads === 'ruled' && {
+      tabStops: [{ type: TabStopType.END, position: textWidth }],
+      border: { bottom: { style: BorderStyle.SINGLE, size: 4, space: 3, color: '000000' } },
+    }),
+  }
+  return [
+    {
+      id: 'Header',
+      name: 'header',
+      basedOn: 'Normal',
+      run: { ...run, ...(look.heads === 'centre' && capitalsRun(design, 0.8)) },
+      paragraph: head,
+    },
+    { id: 'Footer', name: 'footer', basedOn: 'Normal', run, paragraph: { alignment: AlignmentType.CENTER } },
+  ]
+}
+
+const numberStyle = (design: DocxDesign, rank: 'part' | 'chapter'): ParagraphStyles[number] => {
+  const { look, pitch, fonts, size } = design
+  const { factor, line, color } = rank === 'part' ? look.partNumber : look.chapterNumber
+  const { before, isCentred } = look[rank]
+  return {
+    id: rank === 'part' ? 'PartNumber' : 'ChapterNumber',
+    name: rank === 'part' ? 'Part Number' : 'Chapter Number',
+    basedOn: 'Normal',
+    quickFormat: true,
+    run: { ...headingRun(fonts, Math.round(size * factor), false), color },
+    paragraph: {
+      alignment: isCentred ? AlignmentType.CENTER : AlignmentType.START,
+      spacing: { before: Math.round(before * pitch), line: Math.round(line * pitch), lineRule: 'exact' },
+      keepNext: true,
+    },
+  }
+}
+
 export const pageStyles = (design: DocxDesign): ParagraphStyles => {
-  const { fonts, size, pitch, version } = design
-  if (version === 'submission')
+  if (design.version === 'submission')
     return [
-      ...titleStyles(design),
       { id: 'Header', name: 'header', basedOn: 'Normal', paragraph: { alignment: AlignmentType.END } },
       ...manuscriptStyles(design),
     ]
+  const { run, paragraph } = headingLook(design, design.look.contentsTitle)
   return [
-    ...titleStyles(design),
-    {
-      id: 'TOCHeading',
-      name: 'TOC Heading',
-      basedOn: 'Normal',
-      run: heading(fonts, Math.round(size * 1.8)),
-      paragraph: { spacing: { before: 4 * pitch, after: pitch, line: 2 * pitch, lineRule: 'exact' }, keepNext: true },
-    },
-    { id: 'Header', name: 'header', basedOn: 'Normal', run: { size: 17, sizeComplexScript: 19, color: '333333' } },
-    { id: 'Footer', name: 'footer', basedOn: 'Normal', run: { size: 17, sizeComplexScript: 19, color: '333333' } },
+    ...titlePageStyles(design),
+    { id: 'TOCHeading', name: 'TOC Heading', basedOn: 'Normal', run, paragraph: { ...paragraph, keepNext: true } },
+    numberStyle(design, 'part'),
+    numberStyle(design, 'chapter'),
+    ...asideStyles(design),
     contentsLevel(1, design),
     contentsLevel(2, design),
     contentsLevel(3, design),

@@ -1,4 +1,5 @@
-import type { DocxVersion } from '#manuscript/model/export-options.ts'
+import { type PdfPage, pdfPages } from '#manuscript/model/export-options.ts'
+import { proportions } from '../page-proportions.ts'
 
 /** Measures of a page in twentieths of a point. */
 export interface DocxPage {
@@ -6,22 +7,44 @@ export interface DocxPage {
   margin: { top: number; bottom: number; left: number; right: number; header: number; footer: number }
 }
 
-/** A5, with a wider inner margin. */
-const bookPage: DocxPage = {
-  size: { width: 8391, height: 11906 },
-  margin: { top: 1134, bottom: 1077, left: 1020, right: 907, header: 567, footer: 510 },
+const inch = 1440
+const twips = (points: number): number => Math.round(points * 20)
+
+/** Returns the lines of the body that a page of a book holds, as that of a PDF does. */
+export const linesOn = (name: PdfPage, { size, pitch }: { size: number; pitch: number }): number => {
+  const { top, bottom } = proportions[name]
+  return Math.floor((twips(pdfPages[name].height) - (top + bottom) * inch + pitch - size * 10) / pitch)
 }
 
-const inch = 1440
+/** Distance of running heads and page numbers from the text, and the height of their line. */
+const ASIDE = 285
+const ASIDE_LINE = 220
+
+/** Returns a page of a book: that of a PDF, with a body of whole lines and a wider inner margin. */
+export const bookPage = (name: PdfPage, { size, pitch }: { size: number; pitch: number }): DocxPage => {
+  const { width, height } = pdfPages[name]
+  const { inside, outside, top } = proportions[name]
+  const body = linesOn(name, { size, pitch }) * pitch + 20
+  const bottom = twips(height) - Math.round(top * inch) - body
+  return {
+    size: { width: twips(width), height: twips(height) },
+    margin: {
+      top: Math.round(top * inch),
+      bottom,
+      left: Math.round(inside * inch),
+      right: Math.round(outside * inch),
+      header: Math.round(top * inch) - ASIDE - ASIDE_LINE,
+      footer: Math.max(200, bottom - ASIDE - ASIDE_LINE),
+    },
+  }
+}
+
 const margin = { top: inch, bottom: inch, left: inch, right: inch, header: 720, footer: 720 }
 const letter: DocxPage = { size: { width: 8.5 * inch, height: 11 * inch }, margin }
 const a4: DocxPage = { size: { width: 11906, height: 16838 }, margin }
 
 /** A manuscript has the paper of the editors who read it. */
-export const pageOf = (version: DocxVersion, language: string): DocxPage => {
-  if (version === 'book') return bookPage
-  return language === 'english' ? letter : a4
-}
+export const submissionPage = (language: string): DocxPage => (language === 'english' ? letter : a4)
 
 export const textWidth = ({ size, margin: { left, right } }: DocxPage): number => size.width - left - right
 export const textHeight = ({ size, margin: { top, bottom } }: DocxPage): number => size.height - top - bottom

@@ -5,6 +5,7 @@ import type { datesOf } from '../dates.ts'
 import type { Images } from '../images.ts'
 import { undividedStyles } from './block-styles.ts'
 import type { DocxDesign } from './design.ts'
+import type { ContentsEntry } from './pages/estimate-pages.ts'
 
 // The archive's times are fixed, so that equal books give equal bytes.
 const written = new Date(2025, 0, 1)
@@ -16,8 +17,8 @@ interface Completion {
   design: DocxDesign
   dates: Dates
   images: Images
-  /** The page of each entry of the contents. */
-  pages: readonly string[]
+  /** The page and number of each entry of the contents. */
+  entries: readonly ContentsEntry[]
 }
 
 const attribute = (name: string, value: string | undefined): string => (value ? ` w:${name}="${value}"` : '')
@@ -43,9 +44,10 @@ const reference = /<w:r><w:fldChar [^>]*\/>(<w:instrText [^>]*>PAGEREF [^<]*<\/w
  * LibreOffice shows a field only if each of its parts is a run. The styles of the contents have the
  * tab stops, so that the levels can differ.
  */
-const contents = (xml: string, { design: { rtl }, pages }: Completion): string => {
+const contents = (xml: string, { design: { rtl }, entries: numbered }: Completion): string => {
   let entry = 0
-  const number = () => `<w:r>${rtl ? '<w:rPr><w:rtl/></w:rPr>' : ''}<w:t>${pages[entry++] ?? ''}</w:t></w:r>`
+  const page = () => `<w:r>${rtl ? '<w:rPr><w:rtl/></w:rPr>' : ''}<w:t>${numbered[entry++]?.page ?? ''}</w:t></w:r>`
+  let title = 0
   return xml.replace(/<w:sdtContent>.*?<\/w:sdtContent>/s, (entries) => {
     const plain = entries.replace(/(<w:pStyle w:val="TOC\d"\/>)<w:tabs>.*?<\/w:tabs>/g, '$1')
     const directed = rtl
@@ -53,10 +55,14 @@ const contents = (xml: string, { design: { rtl }, pages }: Completion): string =
           .replaceAll('<w:r><w:t ', '<w:r><w:rPr><w:rtl/></w:rPr><w:t ')
           .replaceAll(/<w:pStyle w:val="TOC\d"\/>/g, '$&<w:bidi/>')
       : plain
-    return directed.replace(
+    const counted = directed.replaceAll(/(<w:hyperlink [^>]*>.*?<w:t(?: [^>]*)?>)/g, (start) => {
+      const number = numbered[title++]?.number
+      return number ? `${start}${number}\u2002` : start
+    })
+    return counted.replace(
       reference,
       (_, instruction: string) =>
-        `${field('begin')}<w:r>${instruction}</w:r>${field('separate')}${number()}${field('end')}`,
+        `${field('begin')}<w:r>${instruction}</w:r>${field('separate')}${page()}${field('end')}`,
     )
   })
 }
@@ -86,6 +92,15 @@ const footnotes = (xml: string): string =>
     /<w:r>(?:<w:rPr>(?:(?!<\/w:r>).)*<\/w:rPr>)?<w:footnoteRef\/><\/w:r>(?=<w:r><w:(?:continuationS|s)eparator\/>)/g,
     '',
   )
+
+/** Fonts that look like Garamond stand in for it where it is missing, if a program reads their names. */
+const fontTable = (xml: string, { fonts }: DocxDesign): string =>
+  fonts.ascii === 'Garamond'
+    ? xml.replace(
+        /\/>\s*$/,
+        '><w:font w:name="Garamond"><w:altName w:val="EB Garamond"/><w:family w:val="roman"/><w:pitch w:val="variable"/></w:font></w:fonts>',
+      )
+    : xml
 
 /** Every style is based on Normal, so an added paragraph is also right-to-left. */
 const styles = (xml: string, design: DocxDesign): string => {
@@ -134,6 +149,7 @@ export const docxPostEdit = (packed: Uint8Array, completion: Completion): Uint8A
   edit('word/footnotes.xml', (xml) => footnotes(named(xml)))
   edit('word/_rels/footnotes.xml.rels', named)
   edit('word/styles.xml', (xml) => styles(xml, design))
+  edit('word/fontTable.xml', (xml) => fontTable(xml, design))
   edit('word/settings.xml', (xml) => settings(xml, design))
   edit('docProps/core.xml', (xml) => core(xml, language, dates))
 

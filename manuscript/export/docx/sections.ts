@@ -1,25 +1,17 @@
-import {
-  AlignmentType,
-  Footer,
-  Header,
-  NumberFormat,
-  PageNumber,
-  Paragraph,
-  SectionType,
-  SimpleField,
-  TableOfContents,
-  TextRun,
-} from 'docx'
+import { NumberFormat, type Paragraph, SectionType, TableOfContents } from 'docx'
 import type { IPropertiesOptions, ISectionOptions, ISectionPropertiesOptions, Table } from 'docx'
-import { type ExportChapter, type ExportPart, type ExportText, headingOf, placesOf } from '../export-text.ts'
+import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
+import { type ExportChapter, type ExportText, headingOf, placesOf } from '../export-text.ts'
 import { labelsOf } from '../labels.ts'
 import type { BackPage, Matter } from '../matter/matter.ts'
-import { inOneLine } from '../one-line.ts'
 import type { blockSetter } from './blocks.ts'
 import type { DocxDesign } from './design.ts'
 import { headingLevel, setHeading } from './headings.ts'
-import { bookTitles, frontParagraphs, titleParagraphs } from './matter.ts'
+import { chapterHead, numberFooters, plainHead, textFooters } from './heads.ts'
 import { lineOf } from './lines.ts'
+import { bookTitles, frontParagraphs } from './matter.ts'
+import { countedHeading, headingNumbers, numberParagraph } from './numbers.ts'
+import { titlePage } from './title-page.ts'
 
 export interface Setting {
   design: DocxDesign
@@ -29,42 +21,9 @@ export interface Setting {
 
 type Children = (Paragraph | Table)[]
 
-const direction = ({ rtl }: DocxDesign) => (rtl ? { bidirectional: true } : {})
-
-const pageNumber = (): Footer =>
-  new Footer({
-    children: [
-      new Paragraph({
-        style: 'Footer',
-        alignment: AlignmentType.CENTER,
-        children: [new TextRun({ children: [PageNumber.CURRENT] })],
-      }),
-    ],
-  })
-const footers = () => ({ default: pageNumber(), even: pageNumber(), first: pageNumber() })
-
-const head = (children: (TextRun | SimpleField)[], outside: 'START' | 'END', design: DocxDesign) =>
-  new Header({
-    children: [new Paragraph({ style: 'Header', alignment: AlignmentType[outside], children, ...direction(design) })],
-  })
-
-const plainHead = (text: string, outside: 'START' | 'END', design: DocxDesign) =>
-  head([new TextRun({ text: inOneLine(text), ...(design.rtl && { rightToLeft: true }) })], outside, design)
-
-/** Word shows the heading of the page, also after it was edited. Other programs show the title that the field holds. */
-const chapterHead = (title: string, design: DocxDesign) =>
-  inOneLine(title) === title
-    ? head([new SimpleField(`STYLEREF ${headingLevel(design, 'chapter')}`, title)], 'END', design)
-    : plainHead(title, 'END', design)
-
 const title = (book: ExportText, { design, matter }: Setting): ISectionOptions => ({
   properties: { page: design.page },
-  children: [
-    lineOf(design, book.title, 'Title'),
-    ...titleParagraphs(book, matter, design),
-    ...(book.incomplete ? [lineOf(design, labelsOf(book.language).incomplete, 'EditionNote')] : []),
-    ...frontParagraphs(matter, design),
-  ],
+  children: [...titlePage(book, matter, design), ...frontParagraphs(matter, design)],
 })
 
 /** Pages before the text have roman numbers. */
@@ -75,12 +34,12 @@ const contents = (book: ExportText, { design }: Setting): ISectionOptions => {
       page: { ...design.page, pageNumbers: { formatType: NumberFormat.LOWER_ROMAN } },
       type: SectionType.NEXT_PAGE,
     },
-    footers: footers(),
+    footers: numberFooters(),
     children: [
       lineOf(design, label, 'TOCHeading'),
       new TableOfContents(label, {
         hyperlink: true,
-        headingStyleRange: `1-${headingLevel(design, 'section')}`,
+        headingStyleRange: `1-${headingLevel(design, design.look.listsSections ? 'section' : 'chapter')}`,
         // Word would ask whether it may update the page numbers each time it opens the file.
         beginDirty: false,
       }),
@@ -94,35 +53,68 @@ interface TextSection {
   children: Children
 }
 
-const chapterChildren = (chapter: ExportChapter, { design, setter: { inline, blocks } }: Setting): Children => [
-  setHeading(design, inline, { rank: 'chapter', runs: headingOf(chapter) }),
-  ...blocks(chapter.blocks),
-  ...chapter.sections.flatMap((section) => [
-    setHeading(design, inline, { rank: 'section', runs: headingOf(section) }),
-    ...blocks(section.blocks),
-  ]),
-]
+/** Sets the title of a part or a chapter, with its number above it or in its line. */
+const titled = (
+  { design, setter: { inline } }: Setting,
+  { rank, runs, number }: { rank: 'part' | 'chapter'; runs: ManuscriptRun[]; number: number | null },
+): Paragraph[] => {
+  const isBook = design.version === 'book'
+  if (!isBook || number === null) return [setHeading(design, inline, { rank, runs })]
+  if (rank === 'chapter' && design.look.numbersInLine)
+    return [setHeading(design, inline, { rank, runs, more: countedHeading(0) })]
+  return [
+    numberParagraph(design, { rank, number }),
+    setHeading(design, inline, { rank, runs, more: { spacing: { before: 0 } } }),
+  ]
+}
 
-const partChildren = (part: ExportPart, { design, setter: { inline, blocks } }: Setting): Children => [
-  setHeading(design, inline, { rank: 'part', runs: headingOf(part) }),
-  ...blocks(part.blocks),
-]
+const chapterChildren = (
+  chapter: ExportChapter,
+  setting: Setting,
+  { number, sections }: { number: number | null; sections: (number[] | null)[] },
+): Children => {
+  const {
+    design,
+    setter: { inline, blocks },
+  } = setting
+  return [
+    ...titled(setting, { rank: 'chapter', runs: headingOf(chapter), number }),
+    ...blocks(chapter.blocks, { opens: true }),
+    ...chapter.sections.flatMap((section, at) => [
+      setHeading(design, inline, {
+        rank: 'section',
+        runs: headingOf(section),
+        ...(sections[at] && design.version === 'book' && { more: countedHeading(1) }),
+      }),
+      ...blocks(section.blocks),
+    ]),
+  ]
+}
 
 /** Returns the parts of the text that begin on a page of their own. */
 export const textSections = (book: ExportText, setting: Setting): TextSection[] => {
   const { design, matter, setter } = setting
-  const titled = ({ kind, title, blocks }: BackPage): Children => [
-    setHeading(design, setter.inline, { rank: 'chapter', runs: [{ text: title }] }),
+  const numbers = headingNumbers(book, design)
+  const backPage = ({ kind, title: text, blocks }: BackPage): Children => [
+    setHeading(design, setter.inline, { rank: 'chapter', runs: [{ text }] }),
     ...(kind === 'others' ? bookTitles(blocks, design) : setter.blocks(blocks)),
   ]
   return [
     ...(book.opening.length > 0 ? [{ running: book.title, children: setter.blocks(book.opening) }] : []),
-    ...placesOf(book).map((place): TextSection =>
-      place.kind === 'part'
-        ? { running: place.part.title, isPart: true, children: partChildren(place.part, setting) }
-        : { running: place.chapter.title, children: chapterChildren(place.chapter, setting) },
-    ),
-    ...(matter?.back ?? []).map((page) => ({ running: page.title, children: titled(page) })),
+    ...placesOf(book).map((place, at): TextSection => {
+      const number = numbers.places[at]!
+      if (place.kind === 'chapter') {
+        const sections = numbers.sections[place.index]!
+        return { running: place.chapter.title, children: chapterChildren(place.chapter, setting, { number, sections }) }
+      }
+      const { part } = place
+      return {
+        running: part.title,
+        isPart: true,
+        children: [...titled(setting, { rank: 'part', runs: headingOf(part), number }), ...setter.blocks(part.blocks)],
+      }
+    }),
+    ...(matter?.back ?? []).map((page) => ({ running: page.title, children: backPage(page) })),
   ]
 }
 
@@ -150,10 +142,10 @@ export const bookSections = (book: ExportText, setting: Setting): ISectionOption
         properties: propertiesOf(design, isFirst),
         // Later sections inherit what they don't state.
         headers: {
-          default: isPart ? plainHead(running, 'END', design) : chapterHead(running, design),
-          ...(isFirst && { even: plainHead(book.title, 'START', design) }),
+          default: isPart ? plainHead(running, 'right', design) : chapterHead(running, design),
+          ...(isFirst && { even: plainHead(book.title, 'left', design) }),
         },
-        ...(isFirst && { footers: footers() }),
+        ...(isFirst && { footers: textFooters(design) }),
         children,
       }
     }),

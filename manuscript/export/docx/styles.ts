@@ -2,49 +2,24 @@ import { AlignmentType, LineRuleType } from 'docx'
 import type { IBaseParagraphStyleOptions, IStylesOptions } from 'docx'
 import { blockStyles, codeStyles, type ParagraphStyles } from './block-styles.ts'
 import type { DocxDesign } from './design.ts'
+import { capitalsRun, headingLook, headingRun, opensInCapitals } from './heading-styles.ts'
 import { pageStyles } from './page-styles.ts'
-
-/** A heading's run: black and in the document's fonts, with a size in half points. */
-export const headingRun = (fonts: DocxDesign['fonts'], size: number, bold = true) => ({
-  size,
-  sizeComplexScript: size,
-  bold,
-  boldComplexScript: bold,
-  color: '000000',
-  font: fonts,
-})
+import { TITLE_LINE } from './title-page.ts'
 
 const kept = { keepNext: true, keepLines: true }
-const exact = (line: number) => ({ line, lineRule: LineRuleType.EXACT })
 const even = (halfPoints: number): number => Math.round(halfPoints)
 
 type Headings = Record<'part' | 'chapter' | 'section' | 'subsection', IBaseParagraphStyleOptions>
 
-/** Headings take whole lines, so that the lines of facing pages stay level. */
-const bookHeadings = ({ fonts, size, pitch }: DocxDesign): Headings => ({
-  part: {
-    run: headingRun(fonts, even(size * 2.2)),
-    paragraph: {
-      alignment: AlignmentType.CENTER,
-      spacing: { before: 9 * pitch, after: 2 * pitch, ...exact(2 * pitch) },
-    },
-  },
-  chapter: {
-    run: headingRun(fonts, even(size * 1.8)),
-    paragraph: {
-      alignment: AlignmentType.START,
-      spacing: { before: 4 * pitch, after: 2 * pitch, ...exact(2 * pitch) },
-    },
-  },
-  section: {
-    run: headingRun(fonts, even(size * 1.2)),
-    paragraph: { alignment: AlignmentType.START, spacing: { before: pitch, after: pitch / 2, ...exact(pitch * 1.5) } },
-  },
-  subsection: {
-    run: headingRun(fonts, size),
-    paragraph: { alignment: AlignmentType.START, spacing: { before: pitch, after: 0, ...exact(pitch) } },
-  },
-})
+const bookHeadings = (design: DocxDesign): Headings => {
+  const { part, chapter, section, subsection } = design.look
+  return {
+    part: headingLook(design, part),
+    chapter: headingLook(design, chapter),
+    section: headingLook(design, section),
+    subsection: headingLook(design, subsection),
+  }
+}
 
 /** A chapter begins a third of the page down, and nothing is larger than the text. */
 const submissionHeadings = ({ fonts, size, line }: DocxDesign): Headings => ({
@@ -78,18 +53,23 @@ const headingStyles = (design: DocxDesign): IStylesOptions['default'] => {
   )
 }
 
+const bookTitle = (design: DocxDesign): IBaseParagraphStyleOptions => {
+  const { title } = design.look
+  const factor = design.titleFactor
+  return headingLook(design, { ...title, factor, before: 0, line: factor * TITLE_LINE, after: 0 })
+}
+
+const submissionTitle = ({ fonts, size }: DocxDesign): IBaseParagraphStyleOptions => ({
+  run: headingRun(fonts, size, false),
+  paragraph: { alignment: AlignmentType.CENTER, spacing: { before: 4320, line: 480 } },
+})
+
 const defaultStyles = (design: DocxDesign): IStylesOptions['default'] => {
   const { fonts, tags, size, version } = design
   const note = version === 'book' ? even(size * 0.82) : size
   return {
     document: { run: { font: fonts, size, sizeComplexScript: size, language: tags } },
-    title: {
-      run: version === 'book' ? headingRun(fonts, 48) : headingRun(fonts, size, false),
-      paragraph: {
-        alignment: AlignmentType.CENTER,
-        spacing: version === 'book' ? { before: 3400, after: 480 } : { before: 4320, line: 480 },
-      },
-    },
+    title: version === 'book' ? bookTitle(design) : submissionTitle(design),
     ...headingStyles(design),
     hyperlink: { run: { color: '000000', underline: {} } },
     footnoteReference: { run: { superScript: true } },
@@ -138,6 +118,9 @@ export const docxStyles = (design: DocxDesign, languages: readonly string[]): IS
       quickFormat: true,
       run: { font: 'Consolas', noProof: true },
     },
+    ...(opensInCapitals(design)
+      ? [{ id: 'OpeningWords', name: 'Opening Words', quickFormat: true, run: capitalsRun(design, 1) }]
+      : []),
     ...(design.emphasis === 'bold' ? emphasisStyles : []),
   ],
 })

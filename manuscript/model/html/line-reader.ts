@@ -187,6 +187,7 @@ class LinesReader {
     const inner = innerContext(element, style, outer)
     if (!blockNames.has(element.name)) return this.readAll(element, inner)
     this.endLine(outer)
+    if (hasOtherNumbers(element)) this.document.lost('list_number')
     if (element.name === 'hr' && !outer.inNote)
       this.found.push({ type: 'block', text: [], block: { type: 'scenebreak' } })
     const own = this.document.blocks.read(element, inner, style)
@@ -219,6 +220,10 @@ class LinesReader {
 /** Creates the reader of the lines of a document. Its recursion is bounded by the parser. */
 export const createLineReader = (options: HtmlOptions, notes: HtmlNotes): LineReader =>
   new DocumentReader(options, notes)
+
+/** Returns true for a list with letters or Roman numerals. */
+const hasOtherNumbers = ({ name, attribs }: HtmlElement): boolean =>
+  name === 'ol' && /^[AaIi]$/.test(attribs['type'] ?? '')
 
 /** LibreOffice writes the header and the footer of the page into its web pages. */
 const isPageEdge = ({ name, attribs }: HtmlElement): boolean =>

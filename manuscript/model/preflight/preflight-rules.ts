@@ -23,6 +23,8 @@ interface Rule {
   shops: readonly Shop[]
   severity: Severity
   place: Place
+  /** The label of the field, the group or the button that changes it, where there is one. */
+  field?: string
   sources: readonly Source[]
   /** The figure of the rule, if it has one. */
   limit?: number
@@ -59,21 +61,30 @@ const printers: readonly Shop[] = ['kdp_paperback', 'ingram']
 const megabytes = 1_000_000
 
 export const preflightRules = {
-  title: { title: 'Title', shops: all, severity: 'blocks', place: 'details', sources: [epub] },
+  title: { title: 'Title', shops: all, severity: 'blocks', place: 'details', field: 'Title', sources: [epub] },
   title_length: {
     title: 'Length of title and subtitle',
     shops: amazon,
     severity: 'blocks',
     place: 'details',
+    field: 'Subtitle',
     sources: [kdpQuoted],
     limit: 199,
   },
-  title_words: { title: 'Words in the title', shops: amazon, severity: 'blocks', place: 'details', sources: [kdp] },
+  title_words: {
+    title: 'Words in the title',
+    shops: amazon,
+    severity: 'blocks',
+    place: 'details',
+    field: 'Title',
+    sources: [kdp],
+  },
   author: {
     title: 'Author',
     shops: all,
     severity: 'blocks',
     place: 'details',
+    field: 'People',
     sources: [kdpRemembered, koboRemembered, ingramRemembered],
   },
   people_kobo: {
@@ -81,6 +92,7 @@ export const preflightRules = {
     shops: ['kobo'],
     severity: 'blocks',
     place: 'details',
+    field: 'People',
     sources: [kobo],
     limit: 50,
   },
@@ -89,6 +101,7 @@ export const preflightRules = {
     shops: amazon,
     severity: 'warns',
     place: 'details',
+    field: 'People',
     sources: [kdpRemembered],
     limit: 10,
   },
@@ -98,6 +111,7 @@ export const preflightRules = {
     shops: all,
     severity: 'warns',
     place: 'details',
+    field: 'Description',
     sources: [apple, kdpQuoted, ingramRemembered],
   },
   description_short: {
@@ -105,6 +119,7 @@ export const preflightRules = {
     shops: ['apple'],
     severity: 'blocks',
     place: 'details',
+    field: 'Description',
     sources: [apple],
     limit: 50,
   },
@@ -113,6 +128,7 @@ export const preflightRules = {
     shops: amazon,
     severity: 'blocks',
     place: 'details',
+    field: 'Description',
     sources: [kdpQuoted],
     limit: 4000,
   },
@@ -121,6 +137,7 @@ export const preflightRules = {
     shops: ['ingram'],
     severity: 'blocks',
     place: 'details',
+    field: 'Description',
     sources: [ingram],
   },
   keywords_kdp: {
@@ -128,6 +145,7 @@ export const preflightRules = {
     shops: amazon,
     severity: 'warns',
     place: 'details',
+    field: 'Keywords',
     sources: [kdpQuoted],
     limit: 7,
   },
@@ -136,6 +154,7 @@ export const preflightRules = {
     shops: ['ingram'],
     severity: 'warns',
     place: 'details',
+    field: 'Keywords',
     sources: [ingram],
     limit: 7,
   },
@@ -144,6 +163,7 @@ export const preflightRules = {
     shops: ['ingram'],
     severity: 'blocks',
     place: 'details',
+    field: 'Keywords',
     sources: [ingram],
     limit: 500,
   },
@@ -152,6 +172,7 @@ export const preflightRules = {
     shops: ['apple', 'ingram', 'kobo'],
     severity: 'blocks',
     place: 'details',
+    field: 'BISAC subjects',
     sources: [apple, ingram, kobo],
   },
   subjects_ingram: {
@@ -159,6 +180,7 @@ export const preflightRules = {
     shops: ['ingram'],
     severity: 'advises',
     place: 'details',
+    field: 'BISAC subjects',
     sources: [ingram],
     limit: 3,
   },
@@ -167,6 +189,7 @@ export const preflightRules = {
     shops: amazon,
     severity: 'advises',
     place: 'details',
+    field: 'BISAC subjects',
     sources: [kdpQuoted],
     limit: 3,
   },
@@ -175,6 +198,7 @@ export const preflightRules = {
     shops: ['apple'],
     severity: 'warns',
     place: 'details',
+    field: 'Number',
     sources: [apple],
   },
   isbn_print_kdp: {
@@ -182,6 +206,7 @@ export const preflightRules = {
     shops: ['kdp_paperback'],
     severity: 'advises',
     place: 'details',
+    field: 'ISBN of the printed book',
     sources: [kdpQuoted],
   },
   isbn_print_ingram: {
@@ -189,6 +214,7 @@ export const preflightRules = {
     shops: ['ingram'],
     severity: 'blocks',
     place: 'details',
+    field: 'ISBN of the printed book',
     sources: [ingramQuoted],
   },
   isbn_epub: {
@@ -196,6 +222,7 @@ export const preflightRules = {
     shops: ['apple', 'ingram', 'kobo'],
     severity: 'advises',
     place: 'details',
+    field: 'ISBN of the EPUB',
     sources: [apple, ingramRemembered, kobo],
   },
   isbn_shared: {
@@ -203,6 +230,7 @@ export const preflightRules = {
     shops: all,
     severity: 'blocks',
     place: 'details',
+    field: 'ISBN of the printed book',
     sources: [kdpQuoted, ingramQuoted],
   },
   cover: {
@@ -210,6 +238,7 @@ export const preflightRules = {
     shops: ebooks,
     severity: 'blocks',
     place: 'cover',
+    field: 'Design',
     sources: [kdp, appleQuoted, ingram, kobo],
   },
   cover_in_epub: {
@@ -217,6 +246,7 @@ export const preflightRules = {
     shops: ['apple', 'kobo', 'ingram'],
     severity: 'warns',
     place: 'cover',
+    field: 'Use this cover in the EPUB',
     sources: [access],
   },
   cover_print: {
@@ -224,6 +254,7 @@ export const preflightRules = {
     shops: printers,
     severity: 'blocks',
     place: 'cover',
+    field: 'Pages',
     sources: [kdpQuoted, ingram],
   },
   cover_image: {
@@ -231,6 +262,7 @@ export const preflightRules = {
     shops: all,
     severity: 'warns',
     place: 'cover',
+    field: 'Choose another image',
     sources: [kdp],
     limit: 300,
   },
@@ -239,6 +271,7 @@ export const preflightRules = {
     shops: ['kdp_ebook'],
     severity: 'blocks',
     place: 'details',
+    field: 'Subtitle',
     sources: [kdp],
   },
   page_size: {
@@ -355,11 +388,28 @@ export const preflightRules = {
     sources: [ingram],
     limit: 100 * megabytes,
   },
-  ai_kdp: { title: 'Use of AI', shops: amazon, severity: 'advises', place: 'details', sources: [kdpQuoted] },
-  ai_ingram: { title: 'Use of AI', shops: ['ingram'], severity: 'advises', place: 'details', sources: [ingram] },
+  ai_kdp: {
+    title: 'Use of AI',
+    shops: amazon,
+    severity: 'advises',
+    place: 'details',
+    field: 'AI disclosure',
+    sources: [kdpQuoted],
+  },
+  ai_ingram: {
+    title: 'Use of AI',
+    shops: ['ingram'],
+    severity: 'advises',
+    place: 'details',
+    field: 'AI disclosure',
+    sources: [ingram],
+  },
 } as const satisfies Record<string, Rule>
 export type RuleName = keyof typeof preflightRules
 export const ruleNames = Object.keys(preflightRules) as [RuleName, ...RuleName[]]
+
+/** Returns the label of the field that changes what a rule asks for. */
+export const fieldOf = (name: RuleName): string | undefined => (preflightRules[name] as Rule).field
 
 /** Returns the figure of a rule that has one. */
 export const limitOf = (name: RuleName): number => (preflightRules[name] as Rule).limit ?? 0

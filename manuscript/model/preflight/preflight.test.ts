@@ -1,7 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { emptyPublication, noAiUse, type Publication } from '../publication/publication.ts'
 import type { PlacedImage, PreflightFacts, PrintChoices, TextFacts } from './preflight-facts.ts'
-import { preflightRules, type RuleName, ruleNames } from './preflight-rules.ts'
+import { fieldOf, preflightRules, type RuleName, ruleNames } from './preflight-rules.ts'
 import { runPreflight } from './run-preflight.ts'
 import { textFacts } from './text-facts.ts'
 
@@ -185,4 +186,23 @@ describe('the facts of a text', () => {
     })
     expect(facts.bytes).toBeGreaterThan(1000)
   })
+})
+
+it('has a source with a day for every rule, and a field of the page where it is fixed', () => {
+  const folder = new URL('../../../web/features/publication/', import.meta.url)
+  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx'))
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+    .join('\n')
+  for (const rule of ruleNames) {
+    const { sources, place } = preflightRules[rule]
+    expect([rule, sources.length > 0]).toEqual([rule, true])
+    for (const { name, checked } of sources)
+      expect([name, checked]).toEqual([name, expect.stringMatching(/^\d{4}-\d\d-\d\d$/)])
+    const field = fieldOf(rule)
+    // The language of a book is not changed with its details.
+    const hasField = (place === 'details' || place === 'cover') && rule !== 'language'
+    expect([rule, field !== undefined]).toEqual([rule, hasField])
+    expect(pages).toContain((field ?? '').replace(/^BISAC /, '{label} '))
+  }
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { ExportFormat } from '#manuscript/model/export-formats.ts'
+import { useSearchParams } from 'react-router'
+import { type ExportFormat, exportFormatNames } from '#manuscript/model/export-formats.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { SaveWord } from '#web/editor/saving/save-word.tsx'
 import { Toolbar } from '#web/editor/toolbar/toolbar.tsx'
@@ -33,8 +34,10 @@ interface WorkspaceHeaderProps {
  */
 export const WorkspaceHeader = ({ account, name, workspace, open, onOpen }: WorkspaceHeaderProps) => {
   const { focused, announcement } = useFocusKeys(workspace?.manuscript.editor)
-  const [popup, setPopup] = useState<WorkspacePopup | null>(null)
-  const [format, setFormat] = useState<ExportFormat>('docx')
+  const [asked] = useSearchParams()
+  const askedFormat = exportFormatNames.find((name) => name === asked.get('export'))
+  const [popup, setPopup] = useState<WorkspacePopup | null>(askedFormat ? 'export' : null)
+  const [format, setFormat] = useState<ExportFormat>(askedFormat ?? 'docx')
   const close = () => setPopup(null)
   useHeadingActions(workspace?.manuscript)
   useWorkspaceActions({

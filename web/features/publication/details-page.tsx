@@ -1,6 +1,7 @@
 import { publicationMessages, type BookDetails } from '#contract/publication.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { usePageTitle } from '#web/lib/navigation/page-title.ts'
+import { useNamedField } from '#web/lib/navigation/use-named-field.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { VersionChoice } from '#web/ui/version-choice.tsx'
 import { differentFields, problemsOf } from './edit/details-draft.ts'
@@ -42,6 +43,7 @@ interface EditedDetailsProps extends Pick<DetailsPageProps, 'work' | 'onSaved'> 
 
 const EditedDetails = ({ work, loaded, onSaved }: EditedDetailsProps) => {
   const editing = useDetailsEditor(work, loaded, onSaved)
+  useNamedField()
   const { draft, details } = editing
   const { tag, direction } = languageOf(details.language)
   const fields = { editing, problems: problemsOf(draft), text: { lang: tag, dir: direction } }

@@ -31,6 +31,12 @@ export const kindWords = ({ format, options: { pdf, docx } }: Pick<ExportFile, '
     if (pdf?.page) words.push(pdfPages[pdf.page].label)
     if (pdf?.edition === 'print') words.push(pdfEditions.print.label.toLowerCase())
   }
-  if (format === 'docx' && docx?.version === 'submission') words.push(docxVersions.submission.label)
+  if (format === 'docx') {
+    if (docx?.version === 'submission') words.push(docxVersions.submission.label)
+    else {
+      if (docx?.design) words.push(pdfDesigns[docx.design].label)
+      if (docx?.page) words.push(pdfPages[docx.page].label)
+    }
+  }
   return words.join(', ')
 }

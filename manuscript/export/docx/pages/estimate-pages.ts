@@ -1,17 +1,18 @@
 import type { ManuscriptBlock, ManuscriptRun, TableBlock } from '#manuscript/model/blocks/block-types.ts'
 import { notesIn } from '#manuscript/model/blocks/manuscript-runs.ts'
+import { hasLines } from '#manuscript/model/runs-text.ts'
 import { type ExportText, headingOf, placesOf } from '../../export-text.ts'
 import type { Images } from '../../images.ts'
 import type { Matter } from '../../matter/matter.ts'
+import { insetOf } from '../block-styles.ts'
 import type { DocxDesign } from '../design.ts'
 import { pictureSize } from '../figures.ts'
+import type { HeadingLook } from '../looks.ts'
+import { headingNumbers } from '../numbers.ts'
 import { textHeight } from '../page.ts'
 import { columnWidths, tableScale } from '../tables.ts'
 import { lineCounter } from './count-lines.ts'
 import { createPager, type Pager } from './pager.ts'
-
-/** Indents of blocks that are set in from both edges. */
-const INSET = 800
 
 type CountLines = ReturnType<typeof lineCounter>
 
@@ -26,10 +27,28 @@ const tableHeights = (block: TableBlock, design: DocxDesign, count: CountLines):
   )
 }
 
+/** Places a heading in the text, which stays with two lines of the text below it. */
+const placeHeading = (
+  design: DocxDesign,
+  pager: Pager,
+  { runs, look }: { runs: readonly ManuscriptRun[]; look: HeadingLook },
+): void => {
+  const { pitch, textWidth } = design
+  const lines = lineCounter(design)(runs, { width: textWidth, scale: look.factor, bold: look.bold })
+  const after = look.after * pitch
+  pager.whole(lines * look.line * pitch, { before: look.before * pitch, after, next: after + 2 * pitch })
+}
+
+/** Counts the lines of code, whose letters have one width. */
+const codeLines = (code: string, { size, textWidth }: DocxDesign): number =>
+  code.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil((line.length * 0.46 * size * 10) / textWidth)), 0)
+
 const blockPlacer = (design: DocxDesign, images: Images, pager: Pager) => {
   const { pitch, gap, textWidth } = design
   const count = lineCounter(design)
   const apart = { before: gap, after: gap }
+  /** Indents of blocks that are set in from both edges. */
+  const insets = 2 * insetOf(design)
 
   const addNotes = (runs: readonly ManuscriptRun[]) => {
     for (const note of notesIn(runs))
@@ -44,21 +63,37 @@ const blockPlacer = (design: DocxDesign, images: Images, pager: Pager) => {
     addNotes(runs)
   }
   const table = (block: TableBlock) => {
-    pager.lines(0, pitch, { before: gap * 1.4 })
+    pager.lines(0, pitch, { before: gap })
     const heights = tableHeights(block, design, count)
     if (heights.length <= 15) pager.whole(heights.reduce((sum, one) => sum + one, 0))
     else for (const height of heights) pager.whole(height)
-    pager.lines(0, pitch, { after: gap * 1.4 })
+    pager.lines(0, pitch, { after: gap })
     addNotes(block.rows.flat(2))
   }
 
-  return (block: ManuscriptBlock, isFirst: boolean): void => {
+  return (block: ManuscriptBlock, before: ManuscriptBlock | undefined, after: ManuscriptBlock | undefined): void => {
+    /** Parts of a letter or of a quote have no space between them. */
+    const joined = (isJoined: (other: ManuscriptBlock | undefined) => boolean) => ({
+      before: isJoined(before) ? 0 : gap,
+      after: isJoined(after) ? 0 : gap,
+      width: textWidth - insets,
+    })
     switch (block.type) {
       case 'paragraph':
-        if (block.style) return text(block.text, { ...apart, width: textWidth - INSET })
-        return text(block.text, { indent: isFirst && design.indentedSigns === 0 ? 0 : design.indent })
+        if (block.style)
+          return text(
+            block.text,
+            joined((other) => block.style !== 'verse' && other?.type === 'paragraph' && other.style === block.style),
+          )
+        if (hasLines(block.text)) return text(block.text, apart)
+        return text(block.text, {
+          indent: before?.type !== 'paragraph' && design.indentedSigns === 0 ? 0 : design.indent,
+        })
       case 'quote':
-        return text(block.text, { ...apart, width: textWidth - INSET })
+        return text(
+          block.text,
+          joined((other) => other?.type === 'quote'),
+        )
       case 'list':
         for (const [at, item] of block.items.entries())
           text(item, {
@@ -68,31 +103,19 @@ const blockPlacer = (design: DocxDesign, images: Images, pager: Pager) => {
           })
         return undefined
       case 'subsection':
-        return pager.whole(pitch * count(block.text, { width: textWidth, bold: true }), {
-          before: pitch,
-          next: 2 * pitch,
-        })
+        return placeHeading(design, pager, { runs: block.text, look: design.look.subsection })
       case 'scenebreak':
         return pager.whole(pitch, { ...apart, next: 2 * pitch })
       case 'table':
         return table(block)
       case 'code':
-        return pager.lines(
-          block.text
-            .split('\n')
-            .reduce(
-              (sum, line) => sum + Math.max(1, Math.ceil((line.length * 0.46 * design.size * 10) / textWidth)),
-              0,
-            ),
-          pitch * 0.8,
-          apart,
-        )
+        return pager.lines(codeLines(block.text, design), pitch * 0.8, apart)
       case 'math':
         return pager.whole(pitch * 2, apart)
       case 'figure': {
         const image = images.get(block.image)
         const words =
-          block.caption.length > 0 ? count(block.caption, { width: textWidth - INSET, scale: 0.86 }) * pitch * 0.86 : 0
+          block.caption.length > 0 ? count(block.caption, { width: textWidth - insets, scale: 0.86 }) * pitch * 0.86 : 0
         pager.whole((image ? pictureSize(block, image, design).height : pitch) + words, {
           before: pitch * 0.7,
           after: pitch,
@@ -103,6 +126,12 @@ const blockPlacer = (design: DocxDesign, images: Images, pager: Pager) => {
   }
 }
 
+/** The page of a heading, and the number that stands before it in the contents. */
+export interface ContentsEntry {
+  page: string
+  number: string
+}
+
 /**
  * Estimates the page of each heading that the contents list, in the order of the text. Only Word
  * knows the pages, because they depend on its line breaking and on the fonts of the reader. A book of
@@ -111,43 +140,52 @@ const blockPlacer = (design: DocxDesign, images: Images, pager: Pager) => {
 export const estimatePages = (
   book: ExportText,
   { design, images, matter }: { design: DocxDesign; images: Images; matter: Matter | null },
-): string[] => {
-  const { pitch, textWidth } = design
+): ContentsEntry[] => {
+  const { look, pitch, textWidth } = design
   const pager = createPager(textHeight(design.page))
   const placeBlock = blockPlacer(design, images, pager)
   const count = lineCounter(design)
-  const pages: string[] = []
+  const { places: numbers, sections } = headingNumbers(book, design)
+  const entries: ContentsEntry[] = []
 
   const blocks = (given: readonly ManuscriptBlock[]) =>
-    given.forEach((block, at) => placeBlock(block, given[at - 1]?.type !== 'paragraph'))
-  const opening = (title: readonly ManuscriptRun[], before: number, scale: number) => {
+    given.forEach((block, at) => placeBlock(block, given[at - 1], given[at + 1]))
+  const opening = (title: readonly ManuscriptRun[], rank: 'part' | 'chapter', place: number | null = null) => {
+    const { factor, bold, before, line, after } = look[rank]
     pager.turn()
-    pages.push(String(pager.page()))
-    pager.whole(count(title, { width: textWidth, scale, bold: true }) * 2 * pitch, { before, after: 2 * pitch })
+    entries.push({
+      page: String(pager.page()),
+      number: look.numbersInLine && rank === 'chapter' && place !== null ? `${place}` : '',
+    })
+    const isNumbered = place !== null && !(look.numbersInLine && rank === 'chapter')
+    const number = isNumbered ? (rank === 'part' ? look.partNumber : look.chapterNumber).line : 0
+    const lines = number + line * count(title, { width: textWidth, scale: factor, bold })
+    pager.whole(lines * pitch, { before: before * pitch, after: after * pitch })
   }
 
   if (book.opening.length > 0) {
     pager.turn()
     blocks(book.opening)
   }
-  for (const place of placesOf(book)) {
+  for (const [at, place] of placesOf(book).entries()) {
+    const number = numbers[at]!
     if (place.kind === 'part') {
-      opening(headingOf(place.part), 9 * pitch, 2.2)
+      opening(headingOf(place.part), 'part', number)
       blocks(place.part.blocks)
       continue
     }
-    opening(headingOf(place.chapter), 4 * pitch, 1.8)
+    opening(headingOf(place.chapter), 'chapter', number)
     blocks(place.chapter.blocks)
-    for (const section of place.chapter.sections) {
-      const lines = count(headingOf(section), { width: textWidth, scale: 1.2, bold: true })
-      pager.whole(lines * 1.5 * pitch, { before: pitch, after: pitch / 2, next: 2.5 * pitch })
-      pages.push(String(pager.page()))
+    for (const [own, section] of place.chapter.sections.entries()) {
+      placeHeading(design, pager, { runs: headingOf(section), look: look.section })
+      if (look.listsSections)
+        entries.push({ page: String(pager.page()), number: sections[place.index]![own]?.join('.') ?? '' })
       blocks(section.blocks)
     }
   }
   for (const { title, blocks: texts } of matter?.back ?? []) {
-    opening([{ text: title }], 4 * pitch, 1.8)
+    opening([{ text: title }], 'chapter')
     blocks(texts)
   }
-  return pages
+  return entries
 }

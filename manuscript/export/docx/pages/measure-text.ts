@@ -1,5 +1,8 @@
-/** A font whose widths are known. Free fonts of the same widths are Caladea and Liberation Serif. */
-export type Face = 'Cambria' | 'Times New Roman'
+/**
+ * A font whose widths are known. Free fonts of the same widths are Caladea and Liberation Serif. The widths of
+ * Garamond are those of EB Garamond, which differ a little.
+ */
+export type Face = 'Cambria' | 'Times New Roman' | 'Garamond'
 
 interface Widths {
   /** Widths of characters in a row, from the first of them. */
@@ -8,6 +11,7 @@ interface Widths {
   /** Factors of the widths for bold and italic text. */
   bold: number
   italic: number
+  boldItalic: number
 }
 
 // Widths are thousandths of the type size.
@@ -40,6 +44,7 @@ const faces: Record<Face, Widths> = {
     },
     bold: 1.1,
     italic: 0.98,
+    boldItalic: 1.085,
   },
   'Times New Roman': {
     rows: [
@@ -86,8 +91,39 @@ const faces: Record<Face, Widths> = {
       0x201e: 444,
       0x2026: 1000,
     },
-    bold: 1.08,
+    bold: 1.07,
     italic: 1,
+    boldItalic: 1.03,
+  },
+  Garamond: {
+    rows: [
+      [
+        0x20,
+        [
+          200, 250, 330, 468, 441, 650, 756, 200, 315, 315, 340, 590, 230, 274, 230, 399, 480, 480, 480, 480, 480, 480,
+          480, 480, 480, 480, 248, 228, 560, 566, 560, 376, 749, 692, 587, 710, 754, 564, 512, 729, 810, 340, 340, 681,
+          584, 901, 792, 763, 552, 763, 713, 465, 670, 738, 672, 916, 707, 578, 603, 331, 399, 331, 500, 500, 200, 399,
+          515, 407, 506, 390, 318, 435, 515, 245, 226, 469, 240, 778, 528, 495, 519, 522, 334, 323, 314, 527, 438, 685,
+          430, 438, 377, 376, 260, 376, 500,
+        ],
+      ],
+    ],
+    marks: {
+      0xab: 595,
+      0xbb: 595,
+      0x2013: 550,
+      0x2014: 950,
+      0x2018: 242,
+      0x2019: 242,
+      0x201a: 242,
+      0x201c: 418,
+      0x201d: 418,
+      0x201e: 418,
+      0x2026: 686,
+    },
+    bold: 1.1,
+    italic: 0.97,
+    boldItalic: 1.11,
   },
 }
 
@@ -142,7 +178,11 @@ const lookUp = (code: number, widths: Widths): number =>
   inRow(String.fromCodePoint(code).normalize('NFD').codePointAt(0)!, widths) ??
   meanOf(code)
 
-const known: Record<Face, Map<number, number>> = { Cambria: new Map(), 'Times New Roman': new Map() }
+const known: Record<Face, Map<number, number>> = {
+  Cambria: new Map(),
+  'Times New Roman': new Map(),
+  Garamond: new Map(),
+}
 const widthOf = (code: number, face: Face): number => {
   let width = known[face].get(code)
   if (width === undefined) known[face].set(code, (width = lookUp(code, faces[face])))
@@ -161,5 +201,7 @@ export const measureText = (
     if (code >= 0xd800 && code < 0xdc00 && at + 1 < text.length) code = text.codePointAt(at++)!
     width += widthOf(code, face)
   }
-  return width * (bold ? faces[face].bold : italic ? faces[face].italic : 1)
+  const factors = faces[face]
+  if (bold) return width * (italic ? factors.boldItalic : factors.bold)
+  return width * (italic ? factors.italic : 1)
 }

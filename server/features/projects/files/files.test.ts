@@ -97,7 +97,7 @@ describe('exporting a project', () => {
 
   it('refuses options that do not exist', async () => {
     const { id } = await fakeDesk(inkloom, owner)
-    for (const options of [{ pdf: { page: 'a3' } }, { pdf: { bleed: 'yes' } }, { docx: { version: 'novel' } }]) {
+    for (const options of [{ pdf: { page: 'a3' } }, { pdf: { bleed: 'yes' } }, { docx: { design: 'novel' } }]) {
       const { status } = await inkloom.request('POST /export', {
         body: { project_id: id, format: 'pdf', options },
         token: owner,

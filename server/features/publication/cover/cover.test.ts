@@ -2,11 +2,15 @@ import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { coverMessages } from '#contract/cover.ts'
+import { findInkProfile } from '#manuscript/export/pdfx/find-profile.ts'
 import { pagesOf } from '#manuscript/export/pdf-pages.ts'
 import { emptyCover } from '#manuscript/model/cover/cover.ts'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
+import { canRun } from '#tests/validators/validator.ts'
 import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import { uploadImage } from '#tests/support/upload-image.ts'
+
+const canBePdfx = canRun('Covers as PDF/X', findInkProfile() !== null, 'install ghostscript')
 
 let inkloom: TestInkloom
 let token: string
@@ -102,6 +106,12 @@ it('makes the wrap of a printed book, or says what it needs', async () => {
   expect(await problemOf({ ...query, page: '5x8' })).toMatch(
     /does not fit on this page\. Shorten it to about \d+0 characters/,
   )
+})
+
+it('makes the wrap a PDF/X file where Ghostscript is, and says otherwise that it can’t', async () => {
+  const made = await wrap(await newProject(), { page: '6x9', paper: 'kdp_cream', pages: '346', pdfx: 'true' })
+  const text = Buffer.from(await bytesOf(made)).toString('latin1')
+  expect(text).toContain(canBePdfx ? 'PDF/X-1a:2001' : 'export_failed')
 })
 
 it('stands in the EPUB once it is made, unless its author takes it out', async () => {

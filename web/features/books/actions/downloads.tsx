@@ -7,6 +7,7 @@ import { isActive, isOf, useExports } from '#web/lib/exports/exports.ts'
 import { useStartExport } from '#web/lib/exports/use-start-export.ts'
 import { PdfFields } from '#web/ui/pdf-fields.tsx'
 import { usePdfOptions } from '#web/lib/files/use-pdf-options.ts'
+import { useNamedField } from '#web/lib/navigation/use-named-field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { NOT_KEPT } from '#web/ui/exports/deliver-exports.tsx'
@@ -23,17 +24,18 @@ interface DownloadsProps {
 
 /**
  * The downloads of a book, enabled once it is done, or of its finished part. The book's own page
- * also shows the options of a PDF, and lists the files of the last day.
+ * also shows the design of PDF and DOCX and the options of a PDF, and lists the files of the last day.
  */
 export const Downloads = (given: DownloadsProps) => {
   const { task, wide, partial } = given
   const { pdf, change } = usePdfOptions(task.guid)
   const source = { guid: task.guid }
+  useNamedField()
   return (
     <div className="flex flex-col gap-16">
       <Buttons {...given} pdf={pdf} />
       {wide && (
-        <Disclosure quiet label="Options of the PDF">
+        <Disclosure quiet label="Design and options">
           <div className="max-w-prose pt-8">
             <PdfFields pdf={pdf} change={change} />
           </div>
@@ -77,6 +79,7 @@ const Download = ({ task, format, wide, partial, pdf }: ButtonsProps & { format:
           format,
           partial: partial !== undefined,
           ...(format === 'pdf' && { options: { pdf } }),
+          ...(format === 'docx' && { options: { docx: { design: pdf.design, page: pdf.page } } }),
         })
       }
       aria-label={`Download as ${label}`}

@@ -32,7 +32,7 @@ export const DocxVersionChoice = ({ value, onChange }: DocxVersionChoiceProps) =
           />
           <span>
             {label}
-            <span id={`${name}-${version}`} className="block text-15 text-quiet">
+            <span id={`${name}-${version}`} className="block text-13 text-quiet">
               {about} {notes[version]}
             </span>
           </span>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Project } from '#contract/projects.ts'
 import { type ExportFormat, exportFormats } from '#manuscript/model/export-formats.ts'
 import { defaultOptions, type DocxVersion, type GivenOptions } from '#manuscript/model/export-options.ts'
+import { InteriorFields } from '#web/ui/interior-fields.tsx'
 import { PdfFields } from '#web/ui/pdf-fields.tsx'
 import { usePdfOptions } from '#web/lib/files/use-pdf-options.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -26,12 +27,19 @@ interface ExportPopupProps {
 export const ExportPopup = ({ project: { id }, flush, open, format, onFormat, onClose }: ExportPopupProps) => {
   const [version, setVersion] = useState<DocxVersion>(defaultOptions.docx.version)
   const { pdf, change } = usePdfOptions(id)
-  const options: GivenOptions = format === 'pdf' ? { pdf } : format === 'docx' ? { docx: { version } } : {}
+  const { design, page } = pdf
+  const options: GivenOptions =
+    format === 'pdf' ? { pdf } : format === 'docx' ? { docx: { version, design, page } } : {}
   return (
     <Dialog cornerClose title="Select the file type" open={open} onClose={onClose}>
       <FormatChoice value={format} onChange={onFormat} />
       {format === 'pdf' && <PdfFields pdf={pdf} change={change} />}
-      {format === 'docx' && <DocxVersionChoice value={version} onChange={setVersion} />}
+      {format === 'docx' && (
+        <>
+          <DocxVersionChoice value={version} onChange={setVersion} />
+          {version === 'book' && <InteriorFields interior={pdf} change={change} />}
+        </>
+      )}
       <p>You can now download your essay in .{exportFormats[format].extension} format</p>
       <StartExport key={format} projectId={id} format={format} options={options} flush={flush} />
       <RunningExports source={{ project_id: id }} />

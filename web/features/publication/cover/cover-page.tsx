@@ -1,6 +1,7 @@
 import type { BookCover } from '#contract/cover.ts'
 import { coverLimits, coverMessages } from '#contract/cover.ts'
 import { usePageTitle } from '#web/lib/navigation/page-title.ts'
+import { useNamedField } from '#web/lib/navigation/use-named-field.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -35,6 +36,7 @@ export const CoverPage = ({ work }: { work: Work }) => {
 
 const EditedCover = ({ work, loaded }: { work: Work; loaded: BookCover }) => {
   const editing = useCoverEditor(work, loaded)
+  useNamedField()
   const { draft, change } = editing
   return (
     <>

@@ -1,7 +1,7 @@
 import { Check, CircleHelp, Info, TriangleAlert, X } from 'lucide-react'
 import { Link } from 'react-router'
 import type { PreflightReport } from '#contract/preflight.ts'
-import { shops } from '#manuscript/model/preflight/preflight-rules.ts'
+import { fieldOf, shops } from '#manuscript/model/preflight/preflight-rules.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { addressOf, type Work } from '../work.ts'
 
@@ -18,16 +18,23 @@ const looks: Record<Status, { label: string; icon: typeof Check; className: stri
   passed: { label: 'Passed', icon: Check, className: 'text-ink' },
 }
 
-/** Returns the name of a source, which says if it is not the page itself, and when it was read. */
-const nameOf = ({ name, certainty, checked }: PreflightCheck['sources'][number]): string =>
-  certainty === 'memory' ? name : `${name} (read ${checked})`
+/** The label of the options on the page of a book. */
+const BOOK_OPTIONS = 'Design and options'
 
-const placeOf = (work: Work, place: PreflightCheck['place']): { to: string; label: string } => {
+/** Returns the name of a source, which says if it is not the page itself, and when it was read or noted. */
+const nameOf = ({ name, certainty, checked }: PreflightCheck['sources'][number]): string =>
+  `${name} (${certainty === 'memory' ? 'noted' : 'read'} ${checked})`
+
+const placeOf = (work: Work, { rule, place }: PreflightCheck): { to: string; label: string } => {
   const base = addressOf(work)
-  if (place === 'details') return { to: `${base}/details`, label: 'Open the book details' }
-  if (place === 'cover') return { to: `${base}/cover`, label: 'Open the cover' }
-  const noun = 'projectId' in work ? 'text' : 'book'
-  return { to: base, label: place === 'text' ? `Open the ${noun}` : 'Open the downloads' }
+  const field = fieldOf(rule)
+  const hash = field ? `#${encodeURIComponent(field)}` : ''
+  if (place === 'details') return { to: `${base}/details${hash}`, label: 'Open the book details' }
+  if (place === 'cover') return { to: `${base}/cover${hash}`, label: 'Open the cover' }
+  const isProject = 'projectId' in work
+  if (place === 'text') return { to: base, label: `Open the ${isProject ? 'text' : 'book'}` }
+  const downloads = isProject ? '?export=pdf' : `#${encodeURIComponent(BOOK_OPTIONS)}`
+  return { to: `${base}${downloads}`, label: 'Open the downloads' }
 }
 
 /** The checks by what they found, one line each. */
@@ -60,7 +67,7 @@ export const CheckList = ({ work, checks }: { work: Work; checks: readonly Prefl
 
 const CheckLine = ({ work, check }: { work: Work; check: PreflightCheck }) => {
   const { icon: Icon, className } = looks[check.status]
-  const { to, label } = placeOf(work, check.place)
+  const { to, label } = placeOf(work, check)
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-12 border-b border-rule py-12 text-15">
       <Icon className={`mt-2 size-icon ${className}`} strokeWidth={1.5} aria-hidden="true" />

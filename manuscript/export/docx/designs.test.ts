@@ -1,0 +1,59 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { type DocxOptions, type PdfDesign, pdfDesigns } from '#manuscript/model/export-options.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+
+import { everyBlock, sampleImages } from '#tests/samples/every-block.ts'
+import { readFileAs } from '#tests/support/read-file.ts'
+import { sampleBook } from '#tests/samples/sample-book.ts'
+import { toDocx } from '../docx.ts'
+
+const designs = Object.keys(pdfDesigns) as PdfDesign[]
+const open = async (options: Partial<DocxOptions>, language: LanguageCode = 'english') => {
+  const book = sampleBook(language, { chapters: 2, sections: 1, words: 600 })
+  const files = Object.entries(unzipSync(await toDocx(book, undefined, options)))
+  return Object.fromEntries(files.map(([path, bytes]) => [path, strFromU8(bytes)]))
+}
+const styleIn = (files: Record<string, string>, id: string): string =>
+  new RegExp(`<w:style [^>]*w:styleId="${id}".*?</w:style>`, 's').exec(files['word/styles.xml']!)![0]
+
+test('a classic book has centred openings, small capitals and the title of the book in the middle', async () => {
+  const files = await open({ design: 'classic' })
+  const document = files['word/document.xml']!
+  expect(files['word/styles.xml']).toMatch(/<w:docDefaults>.*w:ascii="Garamond"/s)
+  expect(files['word/fontTable.xml']).toContain('<w:altName w:val="EB Garamond"/>')
+  expect(styleIn(files, 'Heading1')).toMatch(/<w:jc w:val="center"\/>.*<w:b w:val="false"\/>/s)
+  expect(styleIn(files, 'OpeningWords')).toContain('<w:smallCaps/>')
+  expect(styleIn(files, 'Header')).toMatch(/<w:jc w:val="center"\/>.*<w:smallCaps\/>/s)
+  expect(document).toMatch(
+    /<w:pStyle w:val="ChapterNumber"\/>.*SEQ Chapter.*<w:t[^>]*>1<\/w:t>.*<w:pStyle w:val="Heading1"\/>/s,
+  )
+  expect(document.match(/<w:rStyle w:val="OpeningWords"\/>/g)).toHaveLength(2)
+  expect(document).toContain('TOC \\h \\o &quot;1-1&quot;')
+  // Turkish has no small capitals, and its words stay as they are.
+  expect((await open({ design: 'classic' }, 'turkish'))['word/document.xml']).not.toContain('OpeningWords')
+})
+
+test('an academic book numbers headings in their lines, also in the contents', async () => {
+  const files = await open({ design: 'academic', page: '6x9' })
+  const document = files['word/document.xml']!
+  expect(document).toContain('<w:pgSz w:w="8640" w:h="12960"')
+  expect(styleIn(files, 'Heading1')).toContain('<w:pBdr><w:bottom ')
+  expect(files['word/numbering.xml']).toContain('<w:lvlText w:val="%1.%2\u2002"/>')
+  expect(document).toMatch(/<w:pStyle w:val="Heading2"\/>(?:(?!<\/w:pPr>).)*<w:ilvl w:val="1"\/>/s)
+  expect(document).toMatch(/<w:hyperlink [^>]*><w:r><w:t [^>]*>2\.1\u2002/)
+  expect(document).not.toContain('ChapterNumber')
+  const heads = Object.keys(files).filter((path) => /word\/header\d/.test(path))
+  expect(heads.filter((path) => files[path]!.includes('<w:instrText xml:space="preserve">PAGE'))).toEqual(heads)
+})
+
+const readBack = async (options: Partial<DocxOptions>) => {
+  const bytes = await toDocx(everyBlock(), sampleImages, options)
+  return (await readFileAs({ type: 'docx', name: 'a', language: 'english' }, bytes)).manuscript
+}
+
+test('every design is read back as the same manuscript', async () => {
+  const [first, ...others] = await Promise.all(designs.map((design) => readBack({ design })))
+  expect(first!.chapters).toHaveLength(2)
+  for (const other of others) expect(other).toEqual(first)
+})

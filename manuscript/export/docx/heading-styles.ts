@@ -1,0 +1,47 @@
+import { AlignmentType, BorderStyle, LineRuleType } from 'docx'
+import type { IBaseParagraphStyleOptions } from 'docx'
+import type { DocxDesign } from './design.ts'
+import type { HeadingLook } from './looks.ts'
+
+/** A heading's run: black and in the document's fonts, with a size in half points. */
+export const headingRun = (fonts: DocxDesign['fonts'], size: number, bold = true) => ({
+  size,
+  sizeComplexScript: size,
+  bold,
+  boldComplexScript: bold,
+  color: '000000',
+  font: fonts,
+})
+
+/** Small capitals with a little air, in languages that have them, and italics in others. */
+export const capitalsRun = ({ smallCaps, size, faces }: DocxDesign, factor: number) => {
+  if (smallCaps) return { smallCaps: true, characterSpacing: Math.round(0.06 * factor * size * 10) }
+  return faces === 'none' ? {} : { italics: true }
+}
+
+/** Headings take whole lines, so that the lines of facing pages stay level. */
+export const headingLook = (design: DocxDesign, look: HeadingLook): IBaseParagraphStyleOptions => {
+  const { fonts, size, pitch } = design
+  const { factor, before, line, after, bold, italic, isCentred, capitals, isRuled } = look
+  return {
+    run: {
+      ...headingRun(fonts, Math.round(size * factor), bold),
+      ...(italic && design.emphasis === 'italic' && { italics: true }),
+      ...(capitals && capitalsRun(design, factor)),
+    },
+    paragraph: {
+      alignment: isCentred ? AlignmentType.CENTER : AlignmentType.START,
+      spacing: {
+        before: Math.round(before * pitch),
+        after: Math.round(after * pitch),
+        line: Math.round(line * pitch),
+        lineRule: LineRuleType.EXACT,
+      },
+      ...(isRuled && { border: { bottom: { style: BorderStyle.SINGLE, size: 4, space: 8, color: '000000' } } }),
+    },
+  }
+}
+
+/** Returns true if chapters open with small capitals. */
+export const opensInCapitals = ({ version, look, smallCaps }: DocxDesign): boolean =>
+  version === 'book' && look.opensInCapitals && smallCaps

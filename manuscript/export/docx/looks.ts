@@ -1,0 +1,130 @@
+import type { PdfDesign } from '#manuscript/model/export-options.ts'
+
+/** A heading: lengths are lines of the body, and its size is relative to that of the body. */
+export interface HeadingLook {
+  factor: number
+  before: number
+  /** Height of one line of the heading. */
+  line: number
+  after: number
+  bold: boolean
+  italic?: boolean
+  isCentred: boolean
+  /** Small capitals, where a language has them. */
+  capitals?: boolean
+  /** A rule under the heading, as wide as the text. */
+  isRuled?: boolean
+}
+
+/** The number that stands in a line of its own above a title. */
+interface NumberLook {
+  factor: number
+  line: number
+  color: string
+}
+
+/** Signs of scene breaks and title pages. */
+export type Ornament = 'diamonds' | 'even diamonds' | 'rule' | 'thick rule'
+
+/** The share of the free height of a page above the title, and what it looks like. */
+interface TitleLook {
+  above: number
+  factor: number
+  bold: boolean
+  isCentred: boolean
+  ornament?: Ornament
+  isRuled?: boolean
+}
+
+/** A design of the inside, as Word can draw it. `pdf-design.typ` draws the same for PDF. */
+export interface Look {
+  /** Chapters and sections are one list, whose numbers stand before the titles. */
+  numbersInLine: boolean
+  /** Chapters open with small capitals. */
+  opensInCapitals: boolean
+  /** The contents list sections too. */
+  listsSections: boolean
+  boldContents: boolean
+  /** Running heads: in the middle, at the outer edge, or with the page number and a rule. */
+  heads: 'centre' | 'outside' | 'ruled'
+  ornament: Ornament
+  title: TitleLook
+  contentsTitle: HeadingLook
+  part: HeadingLook
+  partNumber: NumberLook
+  chapter: HeadingLook
+  chapterNumber: NumberLook
+  section: HeadingLook
+  subsection: HeadingLook
+}
+
+/** The font of a design, with its size in half points and the distance of lines on an A5 page. */
+export const bookFaces: Record<PdfDesign, { font: string; size: number; pitch: number }> = {
+  classic: { font: 'Garamond', size: 22, pitch: 293 },
+  modern: { font: 'Cambria', size: 23, pitch: 288 },
+  academic: { font: 'Times New Roman', size: 22, pitch: 283 },
+}
+
+/** A heading in the text fills two lines, and stands a little nearer to the text below it. */
+const inText = { before: 0.8, line: 1, after: 0.2 }
+const gray = '737373'
+const black = '000000'
+
+/** Returns the lines above and below a part on a page of so many lines. */
+const partOn = (lines: number) => ({ factor: 2.1, before: Math.floor(lines / 3.4), line: 2.4, after: 2 })
+
+const classic = (lines: number): Look => ({
+  numbersInLine: false,
+  opensInCapitals: true,
+  listsSections: false,
+  boldContents: false,
+  heads: 'centre',
+  ornament: 'diamonds',
+  title: { above: 2 / 7, factor: 4.2, bold: false, isCentred: true, ornament: 'diamonds' },
+  contentsTitle: { factor: 1.4, before: 2, line: 2, after: 1, bold: false, isCentred: true, capitals: true },
+  part: { ...partOn(lines), bold: false, isCentred: true },
+  partNumber: { factor: 1.3, line: 3, color: black },
+  chapter: { factor: 1.7, before: Math.floor(lines / 6), line: 2, after: 2, bold: false, isCentred: true },
+  chapterNumber: { factor: 1.15, line: 2, color: black },
+  section: { ...inText, factor: 1, bold: false, isCentred: true, capitals: true },
+  subsection: { ...inText, factor: 1, bold: false, italic: true, isCentred: false },
+})
+
+const modern = (lines: number): Look => ({
+  numbersInLine: false,
+  opensInCapitals: false,
+  listsSections: true,
+  boldContents: true,
+  heads: 'outside',
+  ornament: 'rule',
+  title: { above: 3 / 8, factor: 4.2, bold: true, isCentred: false, ornament: 'thick rule' },
+  contentsTitle: { factor: 1.4, before: 2, line: 2, after: 1, bold: true, isCentred: false },
+  part: { ...partOn(lines), bold: true, isCentred: false },
+  partNumber: { factor: 1.3, line: 3, color: gray },
+  chapter: { factor: 1.9, before: Math.floor(lines / 6) - 1, line: 2, after: 2, bold: true, isCentred: false },
+  chapterNumber: { factor: 1.9, line: 2, color: gray },
+  section: { ...inText, factor: 1.15, bold: true, isCentred: false },
+  subsection: { ...inText, factor: 1, bold: true, isCentred: false },
+})
+
+const academic = (lines: number): Look => ({
+  numbersInLine: true,
+  opensInCapitals: false,
+  listsSections: true,
+  boldContents: true,
+  heads: 'ruled',
+  ornament: 'even diamonds',
+  title: { above: 2.4 / 7.4, factor: 4.2, bold: true, isCentred: true, isRuled: true },
+  contentsTitle: { factor: 1.4, before: 2, line: 2, after: 1, bold: true, isCentred: false },
+  part: { ...partOn(lines), bold: true, isCentred: true },
+  partNumber: { factor: 1.3, line: 3, color: black },
+  chapter: { factor: 1.75, before: 3, line: 2, after: 2, bold: true, isCentred: false, isRuled: true },
+  chapterNumber: { factor: 1.3, line: 2, color: black },
+  section: { ...inText, factor: 1.15, bold: true, isCentred: false },
+  subsection: { ...inText, factor: 1, bold: true, isCentred: false },
+})
+
+const looks: Record<PdfDesign, (lines: number) => Look> = { classic, modern, academic }
+
+/** Returns the look of a design on a page of so many lines. */
+export const lookOf = (design: PdfDesign, lines: number): Look => looks[design](lines)

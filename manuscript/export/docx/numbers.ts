@@ -1,0 +1,80 @@
+import { AlignmentType, LevelFormat, LevelSuffix, Paragraph, SimpleField } from 'docx'
+import type { IParagraphOptions, NumberingDefinition } from 'docx'
+import { type ExportText, placesOf } from '../export-text.ts'
+import { numberPlaces, numberSections } from '../pdf-numbers.ts'
+import type { DocxDesign } from './design.ts'
+
+/** The numbers of the headings of a text, as the PDF has them. */
+export interface HeadingNumbers {
+  /** The number of each part and chapter, in the order of the text. */
+  places: (number | null)[]
+  /** The numbers of the sections of each chapter, such as 2.1. */
+  sections: (number[] | null)[][]
+}
+
+/** Returns the numbers that the design shows. */
+export const headingNumbers = (book: ExportText, { look }: DocxDesign): HeadingNumbers => {
+  const texts = placesOf(book)
+  const places = numberPlaces(texts)
+  return {
+    places,
+    sections: texts.flatMap((place, at) =>
+      place.kind === 'chapter'
+        ? [numberSections(look.numbersInLine ? (places[at] ?? null) : null, place.chapter.sections)]
+        : [],
+    ),
+  }
+}
+
+/** Sets the number above a title. Word counts such fields again when their order has changed. */
+export const numberParagraph = (
+  { rtl, faces }: DocxDesign,
+  { rank, number }: { rank: 'part' | 'chapter'; number: number },
+): Paragraph => {
+  const isRoman = rank === 'part' && faces !== 'none'
+  const field = isRoman ? 'SEQ Part \\* ROMAN' : rank === 'part' ? 'SEQ Part \\* ARABIC' : 'SEQ Chapter \\* ARABIC'
+  return new Paragraph({
+    style: rank === 'part' ? 'PartNumber' : 'ChapterNumber',
+    children: [new SimpleField(field, isRoman ? romanOf(number) : String(number))],
+    ...(rtl && { bidirectional: true }),
+  })
+}
+
+const roman: [number, string][] = [
+  [100, 'C'],
+  [90, 'XC'],
+  [50, 'L'],
+  [40, 'XL'],
+  [10, 'X'],
+  [9, 'IX'],
+  [5, 'V'],
+  [4, 'IV'],
+  [1, 'I'],
+]
+
+const romanOf = (number: number): string => {
+  let left = number
+  let text = ''
+  for (const [value, digits] of roman) for (; left >= value; left -= value) text += digits
+  return text
+}
+
+/** The list of chapters and their sections. */
+const counted: NumberingDefinition = {
+  reference: 'headings',
+  levels: [0, 1].map((level) => ({
+    level,
+    format: LevelFormat.DECIMAL,
+    // A space as wide as an n, which is also part of the number in contents.
+    text: level === 0 ? '%1\u2002' : '%1.%2\u2002',
+    start: 1,
+    alignment: AlignmentType.START,
+    suffix: LevelSuffix.NOTHING,
+    style: { paragraph: { indent: { start: 0, hanging: 0 } } },
+  })),
+}
+
+/** Numbers a heading in its line, so that the contents of Word and running heads have the number too. */
+export const countedHeading = (level: 0 | 1): Pick<IParagraphOptions, 'numbering'> => ({
+  numbering: { reference: counted, level, instance: 0 },
+})
