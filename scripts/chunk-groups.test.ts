@@ -25,8 +25,8 @@ const pages: [page: string, chunks: string[], scripts: number, kB: number][] = [
   ['the questions', [...signedIn, 'features/projects/wizard/wizard-page.tsx'], 13, 315],
   ['the generator', [...signedIn, 'features/books/generator-page.tsx'], 16, 382],
   ['a book', [...signedIn, 'app/book-page.tsx'], 16, 392],
-  ['the settings', [...signedIn, 'app/settings-page.tsx'], 15, 334],
-  ['the owner page', [...owner, 'features/owner-users/users-section.tsx'], 18, 342],
+  ['the settings', [...signedIn, 'app/settings-page.tsx'], 15, 335],
+  ['the owner page', [...owner, 'features/owner-users/users-section.tsx'], 18, 343],
   ['a project', [...signedIn, 'app/workspace/project-page.tsx', 'features/edits/edits.tsx'], 20, 629],
 ]
 

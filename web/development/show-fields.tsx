@@ -9,6 +9,7 @@ import { LengthSlider } from '../ui/length-slider.tsx'
 import { OptionsField } from '../ui/options-field.tsx'
 import { DesignPicture } from '../ui/design-picture.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
+import { InteriorFields } from '../ui/interior-fields.tsx'
 import { PdfFields } from '../ui/pdf-fields.tsx'
 import { SearchSelect } from '../ui/search-select.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -209,6 +210,13 @@ const ShowGrowingText = () => {
   )
 }
 
+const ShowInteriorFields = () => {
+  const [interior, setInterior] = useState(defaultOptions.docx)
+  return (
+    <InteriorFields interior={interior} change={(changed) => setInterior((before) => ({ ...before, ...changed }))} />
+  )
+}
+
 const ShowPdfFields = () => {
   const [pdf, setPdf] = useState(defaultOptions.pdf)
   return <PdfFields pdf={pdf} change={(changed) => setPdf((before) => ({ ...before, ...changed }))} />
@@ -220,6 +228,7 @@ export const fields = {
   'design-picture': () => <DesignPicture design="classic" />,
   field: ShowField,
   'growing-text': ShowGrowingText,
+  'interior-fields': ShowInteriorFields,
   'length-slider': ShowLengthSlider,
   'options-field': ShowOptionsField,
   'password-field': ShowPasswordField,
