@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
@@ -34,8 +35,16 @@ export const playProject = async (page: Page, texts: string[]): Promise<FakeProj
     expect(reply.ok(), await reply.text()).toBe(true)
     return (await reply.json()) as Record<string, unknown>
   }
-  const get = async (path: string) =>
-    (await (await api.get(`/v1/${path}`, { headers })).json()) as Record<string, unknown>
+  const get = async (path: string): Promise<Record<string, unknown>> => {
+    const reply = await api.get(`/v1/${path}`, { headers })
+    // Many runs of one account reach its limit of searches.
+    if (reply.status() === 429) {
+      await setTimeout(Number(reply.headers()['retry-after']) * 1000)
+      return get(path)
+    }
+    expect(reply.ok(), await reply.text()).toBe(true)
+    return (await reply.json()) as Record<string, unknown>
+  }
   const { project_id } = await post('create_empty_project', {})
   const id = String(project_id)
   const read = () => get(`projects/${id}`)

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { axe, linesOf } from './accessible.ts'
 import type { EditorPage } from './editor-page/entry.tsx'
 import { expect, link, paragraph, plain, section, test } from './editor-test.ts'
@@ -5,6 +6,13 @@ import { sweepTag } from './sweep.ts'
 
 const long =
   'This is a paragraph of some length, which nobody who adds a section could mean to be the name of one. '.repeat(2)
+
+/** Waits until the page's clock has moved on. */
+const passed = async (page: Page, milliseconds: number) =>
+  page.waitForFunction(
+    (until) => performance.now() > until,
+    await page.evaluate((after) => performance.now() + after, milliseconds),
+  )
 
 test('the toolbar follows the caret and matches the shortcuts; a link is created, opened, changed and deleted', async ({
   page,
@@ -34,6 +42,24 @@ test('the toolbar follows the caret and matches the shortcuts; a link is created
     await page.keyboard.press('Enter')
     await page.keyboard.type('text')
     expect(await writing.text()).toEqual(['# One', 'first[1: x]', long, '# Two', 'text'])
+  })
+
+  await test.step('formats that were chosen for the caret last until it moves', async () => {
+    await writing.open([section('One'), paragraph('first'), paragraph(long)])
+    await writing.caret(1)
+    await page.keyboard.press('Control+b')
+    // Lexical alone keeps a format for 200 ms, until the next key.
+    await passed(page, 250)
+    await page.keyboard.press('Control+i')
+    await passed(page, 250)
+    await page.keyboard.type('x')
+    expect(await writing.text()).toEqual(['# One', 'first[3:x]', long])
+    await writing.caret(1, 2)
+    await page.keyboard.press('Control+b')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.type('y')
+    expect(await writing.text()).toEqual(['# One', 'fiyrst[3:x]', long])
   })
 
   await test.step('a link is created, opened, changed and deleted', async () => {

@@ -20,6 +20,7 @@ import {
 } from 'lexical'
 import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { keepCaretFormat } from '../../selection/keep-caret-format.ts'
 import { readTransfer } from '../../paste/read-transfer.ts'
 import { keepPlain } from '../../typing/keep-plain.ts'
 import { textClasses } from '../../typing/text-classes.ts'
@@ -77,6 +78,7 @@ export const openNoteText = (element: HTMLElement, { body, onChange, onDone }: N
   let before = JSON.stringify(editor.read($body))
   const stop = mergeRegister(
     registerRichText(editor),
+    keepCaretFormat(editor),
     keepPlain(editor),
     registerHistory(editor, createEmptyHistoryState(), UNDO_PAUSE),
     editor.registerCommand(KEY_ESCAPE_COMMAND, () => true, COMMAND_PRIORITY_HIGH),
