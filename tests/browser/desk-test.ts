@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { BLOCK_LEVEL } from '#manuscript/model/blocks/block-level.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
 import { paragraph, section } from './editor-test.ts'
@@ -36,7 +37,7 @@ export const playProject = async (page: Page, texts: string[]): Promise<FakeProj
     return (await reply.json()) as Record<string, unknown>
   }
   const get = async (path: string): Promise<Record<string, unknown>> => {
-    const reply = await api.get(`/v1/${path}`, { headers })
+    const reply = await api.get(`/v1/${path}`, { headers: { ...headers, 'Block-Level': String(BLOCK_LEVEL) } })
     // Many runs of one account reach its limit of searches.
     if (reply.status() === 429) {
       await setTimeout(Number(reply.headers()['retry-after']) * 1000)
