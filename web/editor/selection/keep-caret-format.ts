@@ -24,7 +24,7 @@ const isSamePlace = (one: RangeSelection, other: Pick<RangeSelection['anchor'], 
  * although nothing moved.
  */
 export const keepCaretFormat = (editor: LexicalEditor): (() => void) => {
-  /** Where a format was chosen for the caret. */
+  /** The place of the caret when its format was chosen; null if the caret has moved since. */
   let chosen: { key: string; offset: number } | null = null
   /** A new choice replaces the one before. Lexical reports it as a change of the selection too. */
   const forget = () => {
