@@ -104,8 +104,9 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (!paths.some((one) => path === one || path.startsWith(`${one}/`))) return
     event.respondWith(answerPage(request))
-    // A version that no longer works on its own still learns that there is a newer one.
-    event.waitUntil(self.registration.update().catch(() => undefined))
+    // A version that no longer works on its own still learns that there is a newer one. The event does
+    // not wait for it: a browser may delay it for minutes, and starts no newer version until then.
+    self.registration.update().catch(() => undefined)
   } else if (isHashed(path)) {
     if (now.includes(path) || whenUsed.includes(path)) event.respondWith(answerHashed(request, path))
     else event.respondWith(findHashed(path).then((found) => found ?? fetch(request)))

@@ -4,6 +4,11 @@ import { externalStore } from '../stores/external-store.ts'
 /** Milliseconds between looks for a newer version, in a tab that stays open. */
 const EVERY_HOUR = 3_600_000
 const CACHES = 'inkloom-app-'
+/**
+ * Milliseconds until a restart reloads the page without the newer version. A browser may start it
+ * minutes later, because the worker of this version has to end its work first.
+ */
+const LONGEST_START = 5000
 
 let registration: ServiceWorkerRegistration | undefined
 /** A newer version that is stored and waits. */
@@ -75,12 +80,16 @@ export const appWorker = {
   },
   /** Looks for a newer version. */
   look: (): void => void registration?.update().catch(() => undefined),
-  /** Reloads this page, with the newer version if there is one. Text must be saved or in the journal. */
+  /**
+   * Reloads this page, with the newer version if there is one and it starts in time. Text must be saved
+   * or in the journal.
+   */
   restart: (): void => {
     if (!waiting || waiting.state === 'redundant') return window.location.reload()
     isRestarting = true
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
     waiting.postMessage('activate')
+    setTimeout(() => window.location.reload(), LONGEST_START)
   },
 }
 
