@@ -13,5 +13,8 @@ export type LinkAccess = (typeof linkAccesses)[number]
 export const downloadFormats = ['pdf', 'epub', 'docx', 'txt'] as const
 export type DownloadFormat = (typeof downloadFormats)[number]
 
+/** Said to a guest whose comments the author has ended. */
+export const BLOCKED_MESSAGE = 'The author has ended your comments here. You can still read.'
+
 /** The header with the session that a guest got for a link. */
 export const GUEST_HEADER = 'Share-Session'

@@ -4,7 +4,7 @@ import { CommentForm, CommentReply, CommentThread } from './comments.ts'
 import { endpoints, events, file } from './endpoint.ts'
 import { languageCodes } from '#manuscript/model/languages.ts'
 import { exportFormats } from '#manuscript/model/export-formats.ts'
-import { downloadFormats, GUEST_HEADER, limits, linkAccesses } from './sharing-limits.ts'
+import { BLOCKED_MESSAGE, downloadFormats, GUEST_HEADER, limits, linkAccesses } from './sharing-limits.ts'
 import { EditorBlock } from './splice-schema.ts'
 
 export const messages = {
@@ -12,7 +12,7 @@ export const messages = {
   passwordNeeded: 'This link needs a password.',
   wrongPassword: 'The password is wrong. Ask the person who sent the link.',
   readOnly: 'This link is for reading only. Your comment was not saved.',
-  blocked: 'The author has ended your comments here. You can still read.',
+  blocked: BLOCKED_MESSAGE,
   nameNeeded: 'Enter your name, so that the author knows who wrote this.',
   noDownload: 'The author does not offer this file.',
   tooManyLinks: `A project can have ${limits.links} links, and this one has them. Revoke one that is not needed.`,
@@ -45,6 +45,9 @@ const form = {
   downloads: z.array(z.enum(downloadFormats)).max(downloadFormats.length).default([]),
   expires_date: z.int().min(0).max(8_640_000_000).nullable(),
 }
+const blocked = z
+  .boolean()
+  .describe('The author has ended the comments of this guest, who could write some with this link before.')
 const commenting = { calls: 30, seconds: 600 }
 
 export const sharing = endpoints({
@@ -89,6 +92,7 @@ export const sharing = endpoints({
     reply: z.object({
       session: z.string(),
       access: z.enum(linkAccesses),
+      blocked,
       downloads: z.array(z.enum(downloadFormats)),
       title: z.string(),
       language: z.enum(languageCodes),
@@ -137,7 +141,7 @@ export const sharing = endpoints({
     access: 'open',
     summary: 'The comments that guests of this link made, with the replies.',
     headers: guest,
-    reply: z.object({ revision: z.int(), comments: z.array(CommentThread) }),
+    reply: z.object({ revision: z.int(), comments: z.array(CommentThread), blocked }),
     errors: ['link_invalid'],
     limit: { calls: 120, seconds: 60 },
   },

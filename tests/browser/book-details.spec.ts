@@ -152,7 +152,8 @@ test('a project leads to its details, and a new title renames it', async ({ page
     },
   })
   await page.goto(`/app/projects/${projectId}`)
-  await page.getByRole('toolbar', { name: 'Project' }).getByRole('button', { name: 'Book details' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Book details' }).click()
   await page.getByLabel('Title', { exact: true }).fill('Moonlit water')
   await expect(saving(page)).toHaveText('Saved')
   await expect(page.getByRole('link', { name: 'Moonlit water' })).toBeVisible()

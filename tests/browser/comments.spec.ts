@@ -143,10 +143,31 @@ test('a guest reads, suggests a change, and the author accepts it', async ({ des
   await expect(panel(page, 'Comments')).toContainText('No open comments')
   await expect(sheet(page)).toContainText('Middle paragraph.')
 
-  await panel(page, 'Comments').getByRole('button', { name: 'Close' }).click()
   await select(guest, 'Third')
   await guest.getByRole('button', { name: 'Comment', exact: true }).click()
   await guest.getByLabel('Comment', { exact: true }).fill('Half a thought')
+
+  await test.step('a guest whose comments are ended is told so, and can copy what was not sent', async () => {
+    const ended = 'The author has ended your comments here.'
+    const writing = { name: /^(Comment|Suggest|Suggest a change|Reply|Edit|Delete)$/ }
+    await panel(page, 'Comments').getByText('Resolved', { exact: true }).click()
+    await panel(page, 'Comments').getByRole('button', { name: 'Comment actions' }).click()
+    await page.getByRole('menuitem', { name: 'Block guest' }).click()
+    await expect(panel(guest, 'Comments')).toContainText(ended, { timeout: 30_000 })
+    await expect(guest.getByLabel('Your text')).toHaveValue('Half a thought')
+    await expect(panel(guest, 'Comments')).toContainText('<b>Clearer</b>')
+    await expect(guest.getByRole('button', writing)).toHaveCount(0)
+    expect(await axe(guest)).toEqual([])
+    await picture(guest, 'guest-blocked')
+    const later = await guest.context().newPage()
+    await later.goto(address)
+    await later.getByRole('button', { name: 'Comments', exact: true }).click()
+    await expect(panel(later, 'Comments')).toContainText(ended)
+    await expect(later.getByRole('button', writing)).toHaveCount(0)
+    await later.close()
+  })
+
+  await panel(page, 'Comments').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await panel(page, 'Share').getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()

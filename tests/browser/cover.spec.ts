@@ -14,7 +14,8 @@ test('an author makes a cover, downloads it, and sees what shops still miss', as
   const made = await page.request.post('/v1/create_empty_project', { headers: { Token: token ?? '' }, data: {} })
   const { project_id: id } = (await made.json()) as { project_id: string }
   await page.goto(`/app/projects/${id}`)
-  await page.getByRole('toolbar', { name: 'Project' }).getByRole('button', { name: 'Cover' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Cover' }).click()
   await expect(page.getByText('This book has no cover yet.')).toBeVisible()
   await expect(page.getByRole('img', { name: 'The front cover', exact: true })).toBeVisible()
 

@@ -11,7 +11,8 @@ const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Goals' 
 const today = (page: Page) => page.getByText(/^Today [\d,]+\/[\d,]+ words$/)
 
 const openGoals = async (page: Page) => {
-  await page.getByRole('toolbar').getByRole('button', { name: 'Goals', exact: true }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Goals' }).click()
   await expect(panelOf(page).getByRole('slider', { name: 'Day' })).toBeVisible()
 }
 

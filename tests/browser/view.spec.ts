@@ -15,7 +15,8 @@ const highlighted = (page: Page) =>
   )
 const view = (page: Page) => page.getByRole('complementary', { name: 'View' })
 const openView = async (page: Page) => {
-  await page.getByRole('toolbar', { name: 'Project' }).getByRole('button', { name: 'View' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'View', exact: true }).click()
   await expect(view(page)).toBeVisible()
 }
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useCallback, useId, useLayoutEffect
 import { createPortal } from 'react-dom'
 import { Dialog } from './dialog.tsx'
 import { keepFocus } from './keep-focus.ts'
-import { besidePage, useMedia } from './use-media.ts'
+import { useBeside } from './use-beside.ts'
 
 interface SidePanelProps {
   title: string
@@ -27,8 +27,8 @@ const useMovedElement = () => {
  * narrower, for example on a tablet that is turned, the content moves, and its forms keep what was entered.
  */
 export const SidePanel = ({ title, onClose, children }: SidePanelProps) => {
-  const isBeside = useMedia(besidePage)
   const { element, place } = useMovedElement()
+  const isBeside = useBeside(element)
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.stopPropagation()

@@ -17,6 +17,8 @@ export interface Anchor extends Passage {
   /** The text around it in its first and last block, at most `AROUND` characters. */
   before: string
   after: string
+  /** Of a suggestion: the passage that it was made for, and the text that it puts in its place. */
+  suggestion?: { original: string; replacement: string } | null
 }
 
 export const AROUND = 32

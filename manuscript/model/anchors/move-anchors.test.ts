@@ -114,6 +114,52 @@ describe('an anchor', () => {
   })
 })
 
+describe('the anchor of a suggestion', () => {
+  const follow = (texts: readonly string[], original: string, replacement: string): Anchor[] => {
+    let one: Anchor = { ...on([texts[0]!], original), suggestion: { original, replacement } }
+    return texts.slice(1).map((after, at) => {
+      const before = textOf([texts[at]!])
+      ;[one = one] = moveAnchors([one], before, diffBlocks(before, textOf([after])))
+      return one
+    })
+  }
+
+  it.each([
+    ['king', 'kit'],
+    ['king', 'queen'],
+    ['king', 'king and his men'],
+    ['old king', 'king'],
+    ['king', 'queen, the king'],
+  ])('covers all of the new text once "%s" became "%s", and the old one again when it is undone', (old, fresh) => {
+    const text = `Once the ${old} sat by the fire.`
+    const accepted = text.replace(old, fresh)
+    const [there, back] = follow([text, accepted, text], old, fresh)
+    expect(there).toMatchObject({ lost: false, quote: fresh, start: 9 })
+    expect(back).toMatchObject({ lost: false, quote: old, start: 9 })
+  })
+
+  it('covers the new text if something else in the paragraph changed with it', () => {
+    const [there] = follow(
+      [
+        'Once the king sat by the fire, and it was cold outside.',
+        'So once the queen sat by the fire, and it was cold.',
+      ],
+      'king',
+      'queen',
+    )
+    expect(there).toMatchObject({ quote: 'queen', start: 12 })
+  })
+
+  it('holds what is left of its passage if the author writes something else', () => {
+    const [there] = follow(
+      ['Once the old king sat by the fire.', 'Once the old duke sat by the fire.'],
+      'old king',
+      'queen',
+    )
+    expect(there).toMatchObject({ quote: 'old ' })
+  })
+})
+
 /** Words that occur often, so that quotes are not unique. */
 const line = fc
   .array(fc.constantFrom('king', 'queen', 'a', 'the', 'old', 'é', '😀'), { maxLength: 8 })

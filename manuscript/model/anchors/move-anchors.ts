@@ -8,6 +8,8 @@ import { type Mapped, mapSplice, positionIn } from './map-splice.ts'
 const NEARBY = 20_000
 /** A quote with fewer characters is not looked for elsewhere. */
 const SHORT = 3
+/** Characters on each side by which the other text of a suggestion is recognized. */
+const BESIDE = 8
 
 type Gone = Extract<Mapped, { type: 'gone' }>
 
@@ -115,9 +117,38 @@ const createMover = <A extends Anchor>(
 }
 
 /**
+ * Returns the place of a suggestion's other text if a change exchanged it for the passage: the
+ * suggestion was accepted, or this was undone. The characters beside it must be the same as before.
+ */
+const exchangedAt = (
+  { start, quote, before, after, suggestion, lost }: Anchor,
+  moved: Anchor,
+  textAt: (block: number) => string | undefined,
+): Passage | null => {
+  if (!suggestion || lost) return null
+  if (!moved.lost && moved.quote === quote && moved.before === before && moved.after === after) return null
+  const { original, replacement } = suggestion
+  const other = quote === original ? replacement : quote === replacement ? original : ''
+  if (other.trim() === '') return null
+  const from = Math.max(0, start - NEARBY)
+  const text = textAt(moved.block)?.slice(from, start + other.length + NEARBY) ?? ''
+  const [head, tail] = [before.slice(-BESIDE), after.slice(0, BESIDE)]
+  const wanted = head + other + tail
+  let best = -1
+  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) {
+    const isAtEdges = (head !== '' || from + at === 0) && (tail !== '' || at + wanted.length === text.length)
+    if (isAtEdges && (best === -1 || Math.abs(from + at - start) < Math.abs(from + best - start))) best = at
+  }
+  if (best === -1) return null
+  const found = from + best + head.length
+  return { block: moved.block, start: found, endBlock: moved.block, end: found + other.length }
+}
+
+/**
  * Moves anchors through a change of their text, which is given as the JSON of its blocks. An anchor
  * whose passage was changed holds what is left of it; one whose passage is gone is `lost`, until a
- * change brings the passage back. Anchors that stay as they were are returned as the same objects.
+ * change brings the passage back. One of a suggestion covers all of its new text once it is accepted,
+ * and the old one when this is undone. Anchors that stay as they were are returned as the same objects.
  * Server and browser use this one function. It takes time in proportion to the changed text.
  */
 export const moveAnchors = <A extends Anchor>(
@@ -149,7 +180,8 @@ export const moveAnchors = <A extends Anchor>(
       },
     )
   return moved.map((anchor, at) => {
-    const result = found.get(anchor) ?? anchor
+    const exchange = found.has(anchor) ? null : exchangedAt(anchors[at]!, anchor, textAfter)
+    const result = (exchange && place(anchor, exchange)) ?? found.get(anchor) ?? anchor
     return sameAnchor(result, anchors[at]!) ? anchors[at]! : result
   })
 }

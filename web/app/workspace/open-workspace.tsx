@@ -40,6 +40,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { besideOutline, finePointer } from '#web/ui/use-media.ts'
 import { BoardColumn } from './board-column.tsx'
 import { ChapterFoot, ChapterHead } from './lazy-one-chapter.tsx'
+import { KnownNames } from './known-names.tsx'
 import { OutlineColumn } from './outline-column.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { WorkspaceHeader } from './workspace-header.tsx'
@@ -110,6 +111,7 @@ export const OpenWorkspace = ({ account, project: opened, found, stored }: OpenW
   return (
     <>
       <Writing account={account} project={project} manuscript={manuscript} />
+      {workspace && <KnownNames project={project} />}
       <WorkspaceLayout account={account} project={project} workspace={workspace} found={found}>
         <ManuscriptPage manuscript={manuscript} language={project.language} label={project.name} />
       </WorkspaceLayout>

@@ -9,11 +9,15 @@ import { besideMenu, useMedia } from '#web/ui/use-media.ts'
 import { HelpMenu } from '../palette/help-menu.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { projectPanels, useRareActions } from './use-workspace-actions.ts'
-import { roomForIcons, roomForIconsBesidePanel } from './room-for-icons.ts'
+import { besidePanel, roomForIcons, roomForNames } from './room-for-icons.ts'
 import type { WorkspacePanel } from './workspace-panels.tsx'
 import type { WorkspacePopup } from './workspace-tools.tsx'
 
-const isFrequent = (panel: WorkspacePanel): boolean => panel === 'outline' || panel === 'find' || panel === 'history'
+/** The tools that have a button, where there is little room and where there is more. */
+const few: ReadonlySet<WorkspacePanel> = new Set(['outline', 'find', 'history'])
+const frequent: ReadonlySet<WorkspacePanel> = new Set([...few, 'comments', 'share'])
+/** Shorter names for buttons. */
+const shortNames: Partial<Record<WorkspacePanel, string>> = { find: 'Find' }
 
 interface ProjectToolsProps {
   open: WorkspacePanel | null
@@ -24,11 +28,12 @@ interface ProjectToolsProps {
 }
 
 /**
- * The tools of a project, except its manuscript. Rare ones are in a menu of names where there is no
- * room for all; on a phone all of them are.
+ * The tools of a project, except its manuscript. Frequent ones are buttons, with their names where
+ * there is room. The others are in a menu of names, which on a phone has all of them.
  */
 export const ProjectTools = ({ open, onOpen, onPopup, focused }: ProjectToolsProps) => {
-  const [isRoomy, hasIcons] = [useMedia(besideMenu), useMedia(open ? roomForIconsBesidePanel : roomForIcons)]
+  const room = open ? besidePanel : { roomForIcons, roomForNames }
+  const [isRoomy, hasIcons, hasNames] = [useMedia(besideMenu), useMedia(room.roomForIcons), useMedia(room.roomForNames)]
   const isOutline = useIsOutlineShown()
   const { id } = useParams()
   const navigate = useNavigate()
@@ -37,7 +42,9 @@ export const ProjectTools = ({ open, onOpen, onPopup, focused }: ProjectToolsPro
     { name: 'Cover', icon: BookImage, onChoose: () => void navigate(`/app/projects/${id}/cover`) },
   ]
   // The button of the open panel stays, to close it.
-  const inMenu = projectPanels.filter(({ panel }) => !isRoomy || (!hasIcons && !isFrequent(panel) && panel !== open))
+  const inMenu = projectPanels.filter(
+    ({ panel }) => !isRoomy || (!(hasIcons ? frequent : few).has(panel) && panel !== open),
+  )
   const panelItems = inMenu.map(({ panel, name, icon }) => ({ name, icon, onChoose: () => onOpen(panel) }))
   const rare = useRareActions(onPopup).map(({ name, icon, run }) => ({ name, icon, onChoose: () => void run() }))
   const focusItem = { name: 'Focus mode', icon: Maximize2, onChoose: () => focusMode.set(true) }
@@ -54,19 +61,11 @@ export const ProjectTools = ({ open, onOpen, onPopup, focused }: ProjectToolsPro
               <ToolbarButton
                 key={panel}
                 name={name}
+                {...(hasNames && { text: shortNames[panel] ?? name })}
                 icon={<Icon className="size-icon" strokeWidth={1.5} />}
                 shortcut={shortcut}
                 pressed={panel === 'outline' ? isOutline : open === panel}
                 onClick={() => onOpen(open === panel ? null : panel)}
-              />
-            ))}
-          {hasIcons &&
-            pages.map(({ name, icon: Icon, onChoose }) => (
-              <ToolbarButton
-                key={name}
-                name={name}
-                icon={<Icon className="size-icon" strokeWidth={1.5} />}
-                onClick={onChoose}
               />
             ))}
           <MenuButton
@@ -75,7 +74,7 @@ export const ProjectTools = ({ open, onOpen, onPopup, focused }: ProjectToolsPro
             compact
             name="More"
             icon={Ellipsis}
-            items={hasIcons ? rare : [...panelItems, ...pages, ...rare]}
+            items={[...panelItems, ...pages, ...rare]}
           />
           <HelpMenu />
           <PaletteButton />

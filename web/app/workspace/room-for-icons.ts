@@ -1,5 +1,8 @@
-/** Matches if the toolbars have room for every tool; otherwise rare ones are in a menu of names. */
+/** Matches if the toolbars have room for all frequent tools; otherwise some of them are in a menu of names. */
 export const roomForIcons = '(min-width: 80rem)'
 
+/** Matches if the toolbar of the project has room for the names of its buttons. */
+export const roomForNames = '(min-width: 90rem)'
+
 /** The same while a panel is beside the page. */
-export const roomForIconsBesidePanel = '(min-width: 101rem)'
+export const besidePanel = { roomForIcons: '(min-width: 101rem)', roomForNames: '(min-width: 111rem)' }

@@ -1,3 +1,5 @@
+import { useId } from 'react'
+import { documentDictionary } from '#web/lib/input/spelling.ts'
 import { oneChapter, useOneChapter } from '#web/lib/stores/one-chapter.ts'
 import { pageView, type PageView, pageViewChoices, usePageView } from '#web/lib/stores/page-view.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,6 +30,7 @@ const ViewChoice = <N extends Name>({ name, label, order, value }: ViewChoicePro
 export const ViewPanel = ({ projectId, onClose }: { projectId: string; onClose: () => void }) => {
   const isOneChapter = useOneChapter(projectId) !== null
   const view = usePageView()
+  const note = useId()
   return (
     <SidePanel title="View" onClose={onClose}>
       <p className="text-quiet">These choices are kept in this browser. They don’t change the book.</p>
@@ -51,8 +54,14 @@ export const ViewPanel = ({ projectId, onClose }: { projectId: string; onClose: 
         <Checkbox
           label="Check spelling while typing"
           checked={view.spelling}
+          aria-describedby={note}
           onChange={(event) => pageView.change({ spelling: event.target.checked })}
         />
+        <p id={note} className="ps-32 text-13 text-quiet">
+          {documentDictionary()
+            ? 'Your browser checks it. Names of the codex and words of the title count as correct.'
+            : 'Your browser checks it, with its own dictionary. Pages can’t add the names of the codex there.'}
+        </p>
       </div>
       <ViewChoice name="highlight" label="Highlight" order={['none', 'sentence', 'paragraph']} value={view.highlight} />
       <ViewChoice name="width" label="Text width" order={['narrow', 'normal', 'wide']} value={view.width} />

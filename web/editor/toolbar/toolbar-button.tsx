@@ -16,6 +16,8 @@ interface ToolbarButtonProps extends Omit<ComponentProps<'button'>, 'children'> 
    * Touch screens always show it.
    */
   labelled?: boolean | 'last'
+  /** Text beside the icon in a toolbar of any width: the name, or a part of it. */
+  text?: string
   pressed?: boolean
 }
 
@@ -37,6 +39,7 @@ export const ToolbarButton = ({
   shortcut,
   remark,
   labelled,
+  text,
   pressed,
   className,
   ...rest
@@ -53,9 +56,10 @@ export const ToolbarButton = ({
       aria-description={remark}
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
-      className={toolbarButtonShape(Boolean(labelled), className)}
+      className={toolbarButtonShape(Boolean(labelled ?? text), className)}
     >
       {icon}
+      {text}
       {labelled && (
         <span
           className={

@@ -1,16 +1,8 @@
 import type { CodexCard } from '#contract/codex.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { cardFinder } from '#manuscript/model/names/codex-cards.ts'
-import type { NamedEntity } from '#manuscript/model/names/name-types.ts'
+import { entityOf } from './card-entity.ts'
 import type { NamePlace } from './words-in-block.ts'
-
-const entityOf = ({ id, type, name, aliases, gender }: CodexCard): NamedEntity => ({
-  id,
-  type: type === 'thing' ? 'term' : type,
-  name,
-  aliases,
-  ...(gender && { gender }),
-})
 
 type Finder = ReturnType<typeof cardFinder>
 

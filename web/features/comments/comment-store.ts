@@ -1,4 +1,4 @@
-import type { CommentAnchor, CommentThread } from '#contract/comments.ts'
+import type { CommentThread } from '#contract/comments.ts'
 import type { Anchor, Passage } from '#manuscript/model/anchors/anchor.ts'
 import { anchorTextOf } from '#manuscript/model/anchors/anchor-text.ts'
 import { findAnchors } from '#manuscript/model/anchors/find-anchors.ts'
@@ -30,10 +30,16 @@ export interface CommentState {
   current: string | null
 }
 
-const readAnchor = ({ id, anchor: { end_block, ...rest } }: { id: string; anchor: CommentAnchor }): Placed => ({
+const readAnchor = ({
+  id,
+  anchor: { end_block, ...rest },
+  original,
+  replacement,
+}: Pick<CommentThread, 'id' | 'anchor' | 'original' | 'replacement'>): Placed => ({
   ...rest,
   id,
   endBlock: end_block,
+  suggestion: replacement === null ? null : { original, replacement },
 })
 
 const jsonOf = (list: readonly ListedBlock[]): string[] => list.map(({ json }) => json)

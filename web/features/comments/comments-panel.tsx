@@ -117,7 +117,7 @@ export const CommentsPanel = ({ workspace, change, onClose }: CommentsPanelProps
               onAccept={() => {
                 const splice = suggestedSplice(store, placed.thread)
                 if (splice) change('replace', [splice])
-                else if (!appliedSuggestions.has(placed.thread)) return false
+                else if (!appliedSuggestions.has(placed.thread, placed.anchor)) return false
                 appliedSuggestions.add(placed.thread)
                 actions.decide(placed.thread.id, 'accepted')
                 return true

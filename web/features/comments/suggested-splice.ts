@@ -1,5 +1,6 @@
 import type { CommentThread } from '#contract/comments.ts'
 import { replacePassage } from '#manuscript/model/anchors/anchor-text.ts'
+import type { Anchor } from '#manuscript/model/anchors/anchor.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { Splice } from '#manuscript/model/splices.ts'
 import type { CommentStore } from './comment-store.ts'
@@ -8,7 +9,9 @@ import type { CommentStore } from './comment-store.ts'
 const applied = new Set<string>()
 
 export const appliedSuggestions = {
-  has: ({ id }: CommentThread): boolean => applied.has(id),
+  has: ({ id, original, replacement }: CommentThread, { quote, lost }: Pick<Anchor, 'quote' | 'lost'>): boolean =>
+    // After a reload, the passage shows that the text has the suggestion.
+    (!lost && quote !== original && quote === replacement) || applied.has(id),
   add: ({ id }: CommentThread): void => void applied.add(id),
 }
 

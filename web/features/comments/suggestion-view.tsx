@@ -17,7 +17,7 @@ const decided = { accepted: 'Accepted', rejected: 'Rejected' }
 /** A suggestion as an editor's marks, with the choice to accept or reject it. */
 export const SuggestionView = ({ thread, anchor, onAccept, onReject }: SuggestionViewProps) => {
   const isOther = anchor.lost || anchor.quote !== thread.original
-  const isThere = isOther && appliedSuggestions.has(thread)
+  const isThere = isOther && appliedSuggestions.has(thread, anchor)
   const hasChanged = isOther && !isThere
   return (
     <div className="flex flex-col gap-8">

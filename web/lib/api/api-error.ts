@@ -1,4 +1,5 @@
 import type { Problem } from '#contract/problem.ts'
+import { counted } from '../format/counted.ts'
 import { connection } from './connection.ts'
 
 /** A refusal by the API. `message` is for a person. */
@@ -21,6 +22,21 @@ export class ApiError extends Error {
     this.current = problem.current
   }
 }
+
+/** Returns when to try again after too many requests. `retryAfter` is the header with the seconds. */
+const tooMany = (retryAfter: string | null): string => {
+  const seconds = Math.ceil(Number(retryAfter))
+  const minutes = Math.ceil(seconds / 60)
+  const wait = !(seconds > 0) ? 'a moment' : seconds < 90 ? counted(seconds, 'second') : counted(minutes, 'minute')
+  return `There were too many requests. Please wait ${wait} and try again.`
+}
+
+/**
+ * Makes an error of a refusal. A proxy in front of the server may refuse too many requests with a
+ * page of its own, which has no message for a person.
+ */
+export const refusal = (status: number, problem: Partial<Problem>, retryAfter: string | null): ApiError =>
+  new ApiError(status, status === 429 && !problem.message ? { ...problem, message: tooMany(retryAfter) } : problem)
 
 /** Some texts of the specification have no full stop. */
 const asSentence = (text: string): string => (/[.!?…]$/u.test(text) ? text : `${text}.`)

@@ -74,6 +74,21 @@ test("a refusal that is not JSON keeps its status, and the caller's own message 
   expect(messageOf(apiError, 'Failed to load tasks')).toBe('Failed to load tasks')
 })
 
+test('too many requests say when to try again, also if a proxy refuses them without words', async () => {
+  const refusedBy = (headers: Record<string, string>) => {
+    play(() => new Response('<h1>Slow down</h1>', { status: 429, headers }))
+    return apiErrorFrom(api('GET /tasks'))
+  }
+  const otherwise = 'The server could not be reached.'
+  expect(messageOf(await refusedBy({ 'Retry-After': '20' }), otherwise)).toBe(
+    'There were too many requests. Please wait 20 seconds and try again.',
+  )
+  expect(messageOf(await refusedBy({ 'Retry-After': '300' }), otherwise)).toContain('wait 5 minutes')
+  expect(messageOf(await refusedBy({}), otherwise)).toContain('wait a moment')
+  play(json({ code: 'too_many_requests', message: 'That was too often.' }, 429))
+  expect(messageOf(await apiErrorFrom(api('GET /tasks')), otherwise)).toBe('That was too often.')
+})
+
 test('an unreachable server does not cause an ApiError', async () => {
   play(() => Promise.reject(new TypeError('Failed to fetch')))
   const error = await apiErrorFrom(api('GET /tasks'))

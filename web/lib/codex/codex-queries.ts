@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 
 export const codexKey = (projectId: string) => ['codex', projectId] as const
@@ -6,11 +6,17 @@ export const codexKey = (projectId: string) => ['codex', projectId] as const
 /** How often a codex is loaded while its manuscript is being read. */
 const WHILE_READING_MS = 5_000
 
+/** The query of a project's codex. */
+export const codexQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: codexKey(projectId),
+    queryFn: ({ signal }) => api('GET /projects/:id/codex', { params: { id: projectId }, signal }),
+  })
+
 /** Loads the codex of a project, and follows how far its manuscript is read. */
 export const useCodex = (projectId: string) =>
   useQuery({
-    queryKey: codexKey(projectId),
-    queryFn: ({ signal }) => api('GET /projects/:id/codex', { params: { id: projectId }, signal }),
+    ...codexQuery(projectId),
     refetchInterval: ({ state: { data } }) =>
       data?.reading?.state === 'waiting' || data?.reading?.state === 'running' ? WHILE_READING_MS : false,
   })

@@ -1,7 +1,7 @@
 import { type Image, imageLimits, imageMessages } from '#contract/images.ts'
 import type { Problem } from '#contract/problem.ts'
 import { session } from '../account/session.ts'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, refusal } from '../api/api-error.ts'
 
 interface Options {
   /** Receives the uploaded part, from 0 to 1. The server reads the image after 1. */
@@ -33,9 +33,9 @@ export const uploadImage = (file: File, { onProgress, signal }: Options = {}): P
       const answer = request.response as unknown
       if (request.status === 200) return resolve(answer as Image)
       if (request.status === 401 && token === session.token()) session.end()
-      reject(
-        new ApiError(request.status, { message: imageMessages.notReached, ...(answer as Partial<Problem> | null) }),
-      )
+      const problem = (answer ?? {}) as Partial<Problem>
+      const known = request.status === 429 ? problem : { message: imageMessages.notReached, ...problem }
+      reject(refusal(request.status, known, request.getResponseHeader('Retry-After')))
     })
     request.addEventListener('error', () => reject(refuse('unavailable', imageMessages.notReached)))
     request.addEventListener('abort', () => reject(signal?.reason as Error))

@@ -2,7 +2,7 @@ import type { InkloomContract } from '#contract/contract.ts'
 import type { EndpointInput, Reply } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
 import { GUEST_HEADER } from '#contract/sharing-limits.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
+import { refusal } from '#web/lib/api/api-error.ts'
 import { eventStream } from '#web/lib/api/event-stream.ts'
 import { fileNameOf } from '#web/lib/files/file-name.ts'
 
@@ -37,12 +37,13 @@ export const guestApi =
       },
     )
     if (!response.ok)
-      throw new ApiError(
+      throw refusal(
         response.status,
         await response.json().then(
           (problem) => problem as Partial<Problem>,
           () => ({}),
         ),
+        response.headers.get('Retry-After'),
       )
     const type = response.headers.get('Content-Type') ?? ''
     if (type.includes('application/json')) return (await response.json()) as Reply<InkloomContract[R]>

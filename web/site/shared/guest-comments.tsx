@@ -3,7 +3,8 @@ import type { CommentThread } from '#contract/comments.ts'
 import { isPlainPassage } from '#manuscript/model/anchors/anchor-text.ts'
 import { type Anchor, anchorAt } from '#manuscript/model/anchors/anchor.ts'
 import { findAnchors } from '#manuscript/model/anchors/find-anchors.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { BLOCKED_MESSAGE } from '#contract/sharing-limits.ts'
 import { useFocusBack } from '#web/lib/input/use-focus-back.ts'
 import { DrawerSheet } from './drawers.tsx'
 import { type GuestApi, guestMemory } from './guest-api.ts'
@@ -11,10 +12,13 @@ import { GuestForm, type GuestWriting } from './guest-form.tsx'
 import { GuestThread, type Placed, Quote } from './guest-thread.tsx'
 import { button } from './shared-looks.ts'
 import { barPlace, markPassages, rangeOf, selectedPassage } from './text-places.ts'
+import { UnsentWriting } from './unsent-writing.tsx'
 import type { OpenText } from './use-shared-text.ts'
 
 interface GuestCommentsProps {
   api: GuestApi
+  /** The author had ended the comments of this guest when the page was opened. */
+  wasBlocked: boolean
   open: OpenText
   /** Rises when comments have changed. */
   version: number
@@ -70,12 +74,15 @@ const useSelectedPassage = ({ drawn, textAt }: OpenText): { anchor: Anchor; top:
 /** Loads the comments whenever they change, and makes changes of them. */
 const useThreads = (api: GuestApi, version: number) => {
   const [threads, setThreads] = useState<readonly CommentThread[] | null>(null)
+  const [blocked, setBlocked] = useState<boolean | null>(null)
   const [problem, setProblem] = useState('')
   const [changes, setChanges] = useState(0)
   useEffect(() => {
     const load = async () => {
       try {
-        setThreads((await api('GET /shared/comments')).comments)
+        const loaded = await api('GET /shared/comments')
+        setThreads(loaded.comments)
+        setBlocked(loaded.blocked)
         setProblem('')
       } catch (error) {
         setProblem(messageOf(error, 'The comments could not be loaded.'))
@@ -91,10 +98,12 @@ const useThreads = (api: GuestApi, version: number) => {
       setChanges((made) => made + 1)
       return ''
     } catch (error) {
+      // The author may have blocked the guest while this was written.
+      if (error instanceof ApiError && error.code === 'forbidden') setChanges((made) => made + 1)
       return messageOf(error, notDone)
     }
   }
-  return { threads, problem, change }
+  return { threads, blocked, problem, change }
 }
 
 /** Sends a comment. The server finds its passage in the newest text. */
@@ -133,8 +142,9 @@ const useMarks = (open: OpenText, { placed, current, draft }: Marked) => {
 }
 
 /** The comments of the guests of a link: their marks in the text, their list, and the form for a new one. */
-export const GuestComments = ({ api, open, version, isShown, onShow, onClose }: GuestCommentsProps) => {
-  const { threads, problem, change } = useThreads(api, version)
+export const GuestComments = ({ api, wasBlocked, open, version, isShown, onShow, onClose }: GuestCommentsProps) => {
+  const { threads, blocked, problem, change } = useThreads(api, version)
+  const isBlocked = blocked ?? wasBlocked
   const [draft, setDraft] = useState<Draft | null>(null)
   const [current, setCurrent] = useState<string | null>(null)
   const selected = useSelectedPassage(open)
@@ -159,6 +169,7 @@ export const GuestComments = ({ api, open, version, isShown, onShow, onClose }: 
         <SelectionBar
           passage={selected.anchor}
           top={selected.top}
+          isBlocked={isBlocked}
           onBegin={(withChange) => {
             setDraft({ anchor: selected.anchor, revision: open.text.revision, withChange })
             onShow()
@@ -167,8 +178,14 @@ export const GuestComments = ({ api, open, version, isShown, onShow, onClose }: 
       )}
       {isShown && (
         <DrawerSheet title="Comments" onClose={onClose}>
-          <div ref={ref} hidden={!draft}>
-            {draft && (
+          {isBlocked && (
+            <>
+              <p role="status">{BLOCKED_MESSAGE}</p>
+              <UnsentWriting />
+            </>
+          )}
+          <div ref={ref} hidden={!draft || isBlocked}>
+            {draft && !isBlocked && (
               <section aria-label="New comment" className="flex flex-col gap-8 border-s-2 border-accent ps-12">
                 <Quote text={draft.anchor.quote} />
                 <GuestForm
@@ -188,7 +205,7 @@ export const GuestComments = ({ api, open, version, isShown, onShow, onClose }: 
             </p>
           )}
           {threads === null && !problem && <p className="text-quiet">Loading the comments</p>}
-          {threads?.length === 0 && !draft && (
+          {threads?.length === 0 && !draft && !isBlocked && (
             <p className="text-quiet">No comments yet. Select a passage in the text to comment on it.</p>
           )}
           <ul className="flex flex-col gap-24">
@@ -197,6 +214,7 @@ export const GuestComments = ({ api, open, version, isShown, onShow, onClose }: 
                 key={one.thread.id}
                 placed={one}
                 api={api}
+                mayWrite={!isBlocked}
                 change={change}
                 onShow={() => {
                   setCurrent(one.thread.id)
@@ -215,31 +233,39 @@ interface SelectionBarProps {
   passage: Anchor
   /** Pixels from the top of the page. */
   top: number
+  isBlocked: boolean
   onBegin: (withChange: boolean) => void
 }
 
 /** The buttons for a selected passage. A press does not end the selection. */
-const SelectionBar = ({ passage, top, onBegin }: SelectionBarProps) => (
-  <aside className="shared-select" style={{ top }} aria-label="Selected passage">
-    <span className="flex gap-8 rounded-sheet border border-rule bg-sheet p-8 shadow-float">
-      <button
-        type="button"
-        className={button.primary}
-        onPointerDown={(event) => event.preventDefault()}
-        onClick={() => onBegin(false)}
-      >
-        Comment
-      </button>
-      {isPlainPassage(passage.quote) && (
+const SelectionBar = ({ passage, top, isBlocked, onBegin }: SelectionBarProps) =>
+  isBlocked ? (
+    <aside className="shared-select" style={{ top }} aria-label="Selected passage">
+      <p className="rounded-sheet border border-rule bg-sheet px-16 py-8 text-15 text-quiet shadow-float">
+        {BLOCKED_MESSAGE}
+      </p>
+    </aside>
+  ) : (
+    <aside className="shared-select" style={{ top }} aria-label="Selected passage">
+      <span className="flex gap-8 rounded-sheet border border-rule bg-sheet p-8 shadow-float">
         <button
           type="button"
-          className={button.plain}
+          className={button.primary}
           onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onBegin(true)}
+          onClick={() => onBegin(false)}
         >
-          Suggest a change
+          Comment
         </button>
-      )}
-    </span>
-  </aside>
-)
+        {isPlainPassage(passage.quote) && (
+          <button
+            type="button"
+            className={button.plain}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onBegin(true)}
+          >
+            Suggest a change
+          </button>
+        )}
+      </span>
+    </aside>
+  )

@@ -25,6 +25,8 @@ export const Quote = ({ text }: { text: string }) => (
 interface GuestThreadProps {
   placed: Placed
   api: GuestApi
+  /** False once the author has ended the comments of this guest. */
+  mayWrite: boolean
   onShow: () => void
   /** Returns what went wrong, or nothing. `notDone` is said if the server gives no reason. */
   change: (act: () => Promise<unknown>, notDone?: string) => Promise<string>
@@ -34,7 +36,7 @@ const NOT_DELETED = 'It was not deleted. Check your connection and try again.'
 const decisions = { accepted: 'The author accepted this.', rejected: 'The author decided against this.' }
 
 /** A comment with its replies, and the form for another one. */
-export const GuestThread = ({ placed: { thread, lost, quote }, api, onShow, change }: GuestThreadProps) => {
+export const GuestThread = ({ placed: { thread, lost, quote }, api, mayWrite, onShow, change }: GuestThreadProps) => {
   const form = `reply ${thread.id}`
   const [isReplying, setReplying] = useState(() => unsentText.has(form))
   const { ref, focusBack } = useFocusBack()
@@ -61,7 +63,7 @@ export const GuestThread = ({ placed: { thread, lost, quote }, api, onShow, chan
           <Quote text={quote} />
         </button>
       )}
-      <GuestText comment={thread} api={api} change={change}>
+      <GuestText comment={thread} api={api} mayWrite={mayWrite} change={change}>
         {thread.replacement !== null && (
           <p dir="auto" className="font-serif wrap-anywhere">
             <del className="bg-removed-wash text-removed">{thread.original}</del>{' '}
@@ -73,11 +75,11 @@ export const GuestThread = ({ placed: { thread, lost, quote }, api, onShow, chan
       {thread.resolved && !thread.decision && <p className="text-13 text-quiet">Resolved by the author</p>}
       {thread.replies.map((one) => (
         <div key={one.id} className="border-s border-rule ps-12">
-          <GuestText comment={one} api={api} change={change} />
+          <GuestText comment={one} api={api} mayWrite={mayWrite} change={change} />
         </div>
       ))}
-      <div ref={ref}>
-        {isReplying ? (
+      <div ref={ref} hidden={!mayWrite}>
+        {!mayWrite ? null : isReplying ? (
           <GuestForm name={form} quote={null} submit="Reply" onSubmit={reply} onCancel={endReply} />
         ) : (
           <button type="button" className={`${button.quiet} -ms-16`} onClick={() => setReplying(true)}>
@@ -91,13 +93,13 @@ export const GuestThread = ({ placed: { thread, lost, quote }, api, onShow, chan
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
-interface GuestTextProps extends Pick<GuestThreadProps, 'api' | 'change'> {
+interface GuestTextProps extends Pick<GuestThreadProps, 'api' | 'mayWrite' | 'change'> {
   comment: CommentReply
   /** Shown below its text. */
   children?: ReactNode
 }
 
-const GuestText = ({ comment, api, change, children }: GuestTextProps) => {
+const GuestText = ({ comment, api, mayWrite, change, children }: GuestTextProps) => {
   const { id, mine, author, text } = comment
   const form = `edit ${id}`
   const [isEditing, setEditing] = useState(() => unsentText.has(form))
@@ -119,7 +121,7 @@ const GuestText = ({ comment, api, change, children }: GuestTextProps) => {
         </bdi>{' '}
         · {day.format(new Date(comment.created_date * 1000))}
       </p>
-      {isEditing ? (
+      {isEditing && mayWrite ? (
         <GuestForm name={form} withoutName quote={null} text={text} submit="Save" onSubmit={save} onCancel={endEdit} />
       ) : (
         text !== '' && (
@@ -129,7 +131,7 @@ const GuestText = ({ comment, api, change, children }: GuestTextProps) => {
         )
       )}
       {children}
-      {mine && !isEditing && (
+      {mine && mayWrite && !isEditing && (
         <OwnButtons
           onEdit={text === '' ? null : () => setEditing(true)}
           onDelete={() => change(() => api('DELETE /shared/comments/:id', { params: { id } }), NOT_DELETED)}

@@ -36,10 +36,12 @@ export const ReadingPage = ({ opened, api, onEnded }: ReadingPageProps) => {
   useEffect(() => {
     if (isEnded) onEnded()
   }, [isEnded, onEnded])
+  // A guest whose comments were ended still sees them.
+  const hasComments = opened.access === 'comment' || opened.blocked
   const toggle = (one: Drawer) => setDrawer(drawer === one ? null : one)
   const tools: (Tool & { isThere: boolean })[] = [
     { drawer: 'contents', name: 'Contents', icon: TableOfContents, isThere: (open?.drawn.contents.length ?? 0) > 1 },
-    { drawer: 'comments', name: 'Comments', icon: MessageSquare, isThere: opened.access === 'comment' },
+    { drawer: 'comments', name: 'Comments', icon: MessageSquare, isThere: hasComments },
     { drawer: 'download', name: 'Download', icon: Download, isThere: opened.downloads.length > 0 },
   ]
   return (
@@ -83,9 +85,10 @@ export const ReadingPage = ({ opened, api, onEnded }: ReadingPageProps) => {
           <Downloads api={api} formats={opened.downloads} />
         </DrawerSheet>
       )}
-      {opened.access === 'comment' && open && (
+      {hasComments && open && (
         <GuestComments
           api={api}
+          wasBlocked={opened.blocked}
           open={open}
           version={commentsVersion}
           isShown={drawer === 'comments'}

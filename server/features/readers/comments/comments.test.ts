@@ -115,6 +115,21 @@ describe('suggestions', () => {
     expect((await list(id)).comments[0]).toMatchObject({ decision: 'accepted', resolved: true })
   })
 
+  it('keep their passage at the new words once they are accepted', async () => {
+    const id = await author.manuscript(lines)
+    await comment(id, lines, 'old king', { replacement: 'queen' })
+    await author.write(id, [lines[0]!, 'The queen sat by the fire.', lines[2]!])
+    expect((await list(id)).comments[0]!.anchor).toMatchObject({
+      block: 1,
+      start: 4,
+      end: 9,
+      quote: 'queen',
+      lost: false,
+    })
+    await author.write(id, lines)
+    expect((await list(id)).comments[0]!.anchor).toMatchObject({ quote: 'old king', lost: false })
+  })
+
   it('are refused if they change nothing or cross a line', async () => {
     const id = await author.manuscript(lines)
     await expect(comment(id, lines, 'old king', { replacement: 'old king' })).rejects.toThrow(messages.same)

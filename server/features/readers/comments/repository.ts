@@ -66,8 +66,8 @@ export const countThreads = async (db: Queryable, projectId: string): Promise<nu
 export const countReplies = async (db: Queryable, parentId: string): Promise<number> =>
   (await db.select({ count: count() }).from(comments).where(eq(comments.parentId, parentId)))[0]!.count
 
-export const listAnchors = async (db: Queryable, projectId: string): Promise<AnchorRow[]> =>
-  db
+export const listAnchors = async (db: Queryable, projectId: string): Promise<AnchorRow[]> => {
+  const rows = await db
     .select({
       id: comments.id,
       block: comments.block,
@@ -78,9 +78,16 @@ export const listAnchors = async (db: Queryable, projectId: string): Promise<Anc
       quote: comments.quote,
       before: comments.textBefore,
       after: comments.textAfter,
+      original: comments.original,
+      replacement: comments.replacement,
     })
     .from(comments)
     .where(and(eq(comments.projectId, projectId), isNull(comments.parentId)))
+  return rows.map(({ original, replacement, ...anchor }) => ({
+    ...anchor,
+    suggestion: replacement === null ? null : { original, replacement },
+  }))
+}
 
 /** Stores moved anchors with one statement. */
 export const updateAnchors = async (tx: Transaction, moved: readonly AnchorRow[]): Promise<void> => {

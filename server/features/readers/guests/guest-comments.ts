@@ -26,11 +26,15 @@ const viewerOf = async (parts: SharingDependencies, { guest, link, project }: Gu
 export const listShared = async (
   parts: SharingDependencies,
   headers: GuestHeaders,
-): Promise<{ revision: number; comments: CommentThread[] }> => {
+): Promise<{ revision: number; comments: CommentThread[]; blocked: boolean }> => {
   const found = await requireGuest(parts, headers)
-  if (found.link.access !== 'comment') return { revision: found.project.revision, comments: [] }
+  if (found.link.access !== 'comment') return { revision: found.project.revision, comments: [], blocked: false }
   const { project, rows } = await loadComments(parts, found.project.userId, found.project.id)
-  return { revision: project.revision, comments: presentThreads(rows, await viewerOf(parts, found)) }
+  return {
+    revision: project.revision,
+    comments: presentThreads(rows, await viewerOf(parts, found)),
+    blocked: found.guest.blocked,
+  }
 }
 
 const countWriting = async ({ limiter }: SharingDependencies, { guest, link }: Guest) => {

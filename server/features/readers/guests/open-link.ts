@@ -80,6 +80,7 @@ export const openLink = async (
   return {
     session,
     access: isBlocked ? 'read' : link.access,
+    blocked: isBlocked && link.access === 'comment',
     downloads: link.downloads,
     title: project.name,
     language: project.language,

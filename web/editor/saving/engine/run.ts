@@ -110,6 +110,7 @@ const retryLater =
   (status: SaveState, random: number): Move =>
   (state) => {
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** state.failures) * (0.5 + random / 2)
-    const shown: SaveState = state.conflict ? { type: 'conflict' } : status
+    const because = status.type === 'unsaved' && status.because ? { because: status.because } : {}
+    const shown: SaveState = state.conflict ? { type: 'conflict', ...because } : status
     return chain({ ...state, failures: state.failures + 1 }, reportStatus(shown), schedule('push', wait))
   }

@@ -60,7 +60,8 @@ export type SaveState =
   | { type: 'unsaved'; because?: string }
   | { type: 'saving' }
   | { type: 'offline' }
-  | { type: 'conflict' }
+  /** `because`: what the server said when it refused the choice of a version for now. */
+  | { type: 'conflict'; because?: string }
   | { type: 'expired' }
   | { type: 'gone' }
   | { type: 'refused'; message: string; done?: boolean }

@@ -18,6 +18,8 @@ interface ChooseVersionProps {
   language: LanguageCode
   /** Resolves to false if the choice could not be applied. */
   onChoose: (choice: Choice) => Promise<boolean>
+  /** Returns what the server said if it refused a choice for now, for example after too many requests. */
+  refusal: () => string | undefined
 }
 
 /**
@@ -49,16 +51,16 @@ interface BothProps extends Omit<ChooseVersionProps, 'children' | 'mine'> {
   onClose: () => void
 }
 
-const Both = ({ what, ancestor, mine, theirs, mineIs, theirsIs, language, onChoose, onClose }: BothProps) => {
+const Both = ({ what, ancestor, mine, theirs, mineIs, theirsIs, language, onChoose, refusal, onClose }: BothProps) => {
   const { passages } = mergeVersions(ancestor, mine, theirs)
   const [pending, setPending] = useState<Choice | null>(null)
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState('')
   const choose = async (choice: Choice) => {
     setPending(choice)
-    setFailed(false)
+    setFailed('')
     if (await onChoose(choice)) return onClose()
     setPending(null)
-    setFailed(true)
+    setFailed(refusal() ?? 'The server could not be reached.')
   }
   return (
     <Dialog cornerClose focusesTitle title="Two versions" open onClose={onClose}>
@@ -79,11 +81,7 @@ const Both = ({ what, ancestor, mine, theirs, mineIs, theirsIs, language, onChoo
           </div>
         </div>
       ))}
-      {failed && (
-        <Notice tone="danger">
-          The server could not be reached, so nothing was changed. Both versions are still kept.
-        </Notice>
-      )}
+      {failed && <Notice tone="danger">{failed} Nothing was changed, and both versions are still kept.</Notice>}
       <div className="flex flex-wrap justify-end gap-12 border-t border-rule pt-16">
         <Button
           pending={pending === 'theirs' && 'Applying'}

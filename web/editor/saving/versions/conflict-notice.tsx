@@ -1,5 +1,6 @@
 import type { Workspace } from '../../workspace.ts'
 import { ChooseVersion } from './choose-version.tsx'
+import { refusalOf } from './refusal-of.ts'
 import { useSaveState } from '../use-saving.ts'
 
 /** Shown while the same passage was changed elsewhere. */
@@ -18,6 +19,7 @@ export const ConflictNotice = ({ workspace: { project, saving } }: { workspace: 
       theirsIs={device ? `Theirs, from ${device}` : 'Theirs'}
       language={project.language}
       onChoose={engine.resolve}
+      refusal={() => refusalOf(engine)}
     >
       The same passage was changed in another tab or on another device. Both versions are kept.
     </ChooseVersion>

@@ -5,6 +5,7 @@ import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ChooseVersion } from './choose-version.tsx'
+import { refusalOf } from './refusal-of.ts'
 import type { Workspace } from '../../workspace.ts'
 import { journal } from '../journal/journal.ts'
 import { mergeBoth } from '../engine/keep-both.ts'
@@ -73,6 +74,7 @@ export const FoundNotice = ({ workspace, found }: { workspace: Workspace; found:
       theirsIs={conflict.device ? `In the project, from ${conflict.device}` : 'In the project'}
       language={workspace.project.language}
       onChoose={choose}
+      refusal={() => refusalOf(workspace.saving.engine)}
     >
       {`${what}: ${counted(words, 'word')}. The same passage was changed elsewhere in the meantime. Both versions are kept.`}
     </ChooseVersion>

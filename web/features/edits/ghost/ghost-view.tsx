@@ -7,6 +7,7 @@ import { type GhostPlace, measureGhost, rangeAfterCaret } from './measure-ghost.
 
 /** The name of the highlight that hides the text behind the caret, which the ghost text pushes away. */
 const HIDDEN = 'ghost-rest'
+const HIDING = 1000
 const canHide = (): boolean => 'highlights' in CSS && typeof Highlight === 'function'
 
 /** Hides the text after the caret and copies it behind the ghost text. Returns what undoes it. */
@@ -14,7 +15,10 @@ const moveRest = (range: Range | null, to: HTMLElement): (() => void) => {
   to.replaceChildren()
   if (!range) return () => {}
   to.append(range.cloneContents())
-  CSS.highlights.set(HIDDEN, new Highlight(range))
+  const highlight = new Highlight(range)
+  // Above the marks of comments and others, so that they don't show through the ghost text.
+  highlight.priority = HIDING
+  CSS.highlights.set(HIDDEN, highlight)
   return () => void CSS.highlights.delete(HIDDEN)
 }
 
@@ -99,10 +103,12 @@ export const GhostView = ({
       block.style.marginBlockEnd = `${Math.max(0, spot.top + element.offsetHeight - spot.bottom)}px`
     }
     make()
+    block.toggleAttribute('data-ghost-block', true)
     const observer = new ResizeObserver(make)
     observer.observe(element)
     return () => {
       observer.disconnect()
+      block.removeAttribute('data-ghost-block')
       block.style.removeProperty('margin-block-end')
     }
   }, [editor, place, spot])

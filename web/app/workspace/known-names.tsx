@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import type { Project } from '#contract/projects.ts'
+import { documentDictionary } from '#web/lib/input/spelling.ts'
+import { usePageView } from '#web/lib/stores/page-view.ts'
+import { KeepPage } from '#web/ui/keep-page.tsx'
+
+/** Few browsers let a page add words, so the code for it loads only there. */
+const TeachNames = lazy(async () => ({
+  default: (await import('#web/features/codex/spelling/teach-names.tsx')).TeachNames,
+}))
+
+/** Makes the spell checker accept the names of the open project while it checks, where pages can do so. */
+export const KnownNames = ({ project }: { project: Project }) => {
+  const { spelling } = usePageView()
+  const dictionary = documentDictionary()
+  if (!spelling || !dictionary) return null
+  return (
+    <KeepPage instead={null}>
+      <Suspense>
+        <TeachNames project={project} dictionary={dictionary} />
+      </Suspense>
+    </KeepPage>
+  )
+}

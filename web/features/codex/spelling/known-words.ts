@@ -1,0 +1,25 @@
+import type { SpellCheckDictionary } from '#web/lib/input/spelling.ts'
+
+/** The words of one project in the dictionary of the document. */
+export interface KnownWords {
+  /** Replaces the words that the dictionary knows of the project. */
+  set: (words: readonly string[]) => void
+  /** Takes all of them out, when the project is left. */
+  forget: () => void
+}
+
+/** Keeps the words of one project in a dictionary. */
+export const knownWords = (dictionary: SpellCheckDictionary): KnownWords => {
+  let known = new Set<string>()
+  const set = (words: readonly string[]) => {
+    const next = new Set(words)
+    const gone = [...known].filter((word) => !next.has(word))
+    if (gone.length > 0) dictionary.removeWords(gone)
+    // Browsers may ignore case, so that removing "will" also removes "Will". Words that are there
+    // already may be added again.
+    const added = gone.length > 0 ? [...next] : [...next].filter((word) => !known.has(word))
+    if (added.length > 0) dictionary.addWords(added)
+    known = next
+  }
+  return { set, forget: () => set([]) }
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { Project } from '#contract/projects.ts'
+import { nameSpellings, titleWords } from '#manuscript/model/names/name-spellings.ts'
+import { codexQuery } from '#web/lib/codex/codex-queries.ts'
+import type { SpellCheckDictionary } from '#web/lib/input/spelling.ts'
+import { entityOf } from '../card-entity.ts'
+import { knownWords } from './known-words.ts'
+
+/** Minutes between two looks at a codex that the server fills: while it reads, and otherwise. */
+const READING_MS = 60_000
+const IDLE_MS = 300_000
+
+interface TeachNamesProps {
+  project: Project
+  dictionary: SpellCheckDictionary
+}
+
+/**
+ * Keeps the names of the open project's codex and the words of its title in the dictionary of the
+ * document. They leave it with the project, so that no other project or account meets them.
+ */
+export const TeachNames = ({ project: { id, name, language }, dictionary }: TeachNamesProps) => {
+  const { data: cards } = useQuery({
+    ...codexQuery(id),
+    refetchInterval: ({ state: { data } }) => {
+      if (!data?.reading?.on) return false
+      return ['waiting', 'running'].includes(data.reading.state) ? READING_MS : IDLE_MS
+    },
+    // Facts and progress change more often than names.
+    select: (codex) => codex.cards,
+    notifyOnChangeProps: ['data'],
+  })
+  const words = useMemo(
+    () => [...titleWords(name), ...nameSpellings((cards ?? []).map(entityOf), language)],
+    [name, cards, language],
+  )
+  const [known] = useState(() => knownWords(dictionary))
+  useEffect(() => known.set(words), [known, words])
+  useEffect(() => known.forget, [known])
+  return null
+}
