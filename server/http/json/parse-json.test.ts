@@ -84,13 +84,16 @@ it('refuses too many parts and too deep nesting before they use memory', async (
     await expect(parse(`${open.repeat(1_000_000)}1${close.repeat(1_000_000)}`)).rejects.toThrow(NestedTooDeeply)
 })
 
-it('refuses a field with a very long name', async () => {
+it('refuses a field with a very long name, and a very long number', async () => {
   await expect(parse(`{"${filler}":1}`)).rejects.toThrow(SyntaxError)
+  await expect(parse(`{"a":[${'1'.repeat(9000)}]}`)).rejects.toThrow(SyntaxError)
+  expect(await parse(`{"a":[1${' '.repeat(9000)}]}`)).toEqual({ a: [1] })
 })
 
 it.each([
   ['many blocks', `[${`${JSON.stringify(paragraph)},`.repeat(100_000)}1]`],
   ['one long string', `{"blocks":["${'a '.repeat(5_000_000)}"]}`],
+  ['one long string of escapes', `{"blocks":["${String.raw`\"`.repeat(5_000_000)}"]}`],
 ])('parses %s within 50 ms of each turn of the event loop', async (_, text) => {
   const { milliseconds } = await longestTurn(() => parse(text))
   expect(milliseconds).toBeLessThan(50)

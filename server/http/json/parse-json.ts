@@ -91,9 +91,8 @@ const afterString = (text: string, opening: number): number | null => {
 const nextCut = (text: string, from: number): number => {
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code === QUOTE) return at
+    if (code === QUOTE || at - from >= PIECE) return at
     if (code === BACKSLASH) at += text.charCodeAt(at + 1) === LETTER_U ? 5 : 1
-    else if (at - from >= PIECE) return at
   }
   throw new SyntaxError('A string has no end')
 }
@@ -172,7 +171,9 @@ const createScanner = (text: string, limits: JsonLimits) => {
       } else {
         if (++plain < PLAIN) continue
         structural.lastIndex = at
-        at = (structural.exec(text)?.index ?? text.length) - 1
+        const next = structural.exec(text)?.index ?? text.length
+        if (next - at > PIECE && afterSpace(text, at) < next) throw new SyntaxError('A number is too long')
+        at = next - 1
         plain = 0
         continue
       }
@@ -219,7 +220,7 @@ const keyOf = (frame: Frame, head: string, parsePiece: ParsePiece): string | nul
 /**
  * Parses JSON like `JSON.parse`, but yields to other work every few milliseconds, and refuses a
  * text with too many parts before it uses memory. `parsePiece` parses each piece and may refuse
- * more. Also refuses a field whose name is too long to be parsed at once. Throws `SyntaxError`,
+ * more. Also refuses a name or a number that is too long to be parsed at once. Throws `SyntaxError`,
  * `TooManyParts` or `NestedTooDeeply`.
  */
 export const parseJsonInSlices = async (
