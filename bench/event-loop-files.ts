@@ -46,7 +46,14 @@ const largeDrawing = (): Uint8Array =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${'<path d="M0 0 L9 9"/>'.repeat(99_000)}<desc>${'a'.repeat(imageLimits.bytes - 2_200_000)}</desc></svg>`,
   )
 
-/** Uploads of images, and exports of a long book in each format. */
+/** Files whose text is long in other ways than a book. All are below the limits of an import. */
+const oddFiles: readonly [file: string, text: () => string][] = [
+  ['paragraphs.txt', () => 'Tide.\n\n'.repeat(99_000)],
+  ['headings.md', () => '## Tide\n\n'.repeat(60_000)],
+  ['formats.md', () => '**a** *b* `c` '.repeat(80_000)],
+]
+
+/** Uploads of images, exports of a long book in each format, and imports of these files. */
 export const fileCases = (url: string, headers: Record<string, string>): FileCase[] => {
   const ask = (path: string, init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {}) =>
     fetch(`${url}/v1${path}`, {
@@ -84,9 +91,24 @@ export const fileCases = (url: string, headers: Record<string, string>): FileCas
     await ask(`/exports/${id}`, { method: 'DELETE' })
     return file.status
   }
+  const exported = new Map<string, Uint8Array<ArrayBuffer>>()
   const directly = async (format: string): Promise<number> => {
     const body = JSON.stringify({ project_id: await longProject(), format })
     const answer = await ask('/export', { method: 'POST', body })
+    exported.set(format, new Uint8Array(await answer.arrayBuffer()))
+    return answer.status
+  }
+  /** Reads a file, and begins a project with what came in, like the page of imports. */
+  const bringIn = async (name: string, file: Uint8Array<ArrayBuffer>): Promise<number> => {
+    const preview = await ask(`/import?name=${name}`, {
+      method: 'POST',
+      body: file,
+      headers: { 'Content-Type': 'application/octet-stream' },
+    })
+    if (!preview.ok) return preview.status
+    const { blocks, language } = (await preview.json()) as { blocks: object[]; language: string }
+    const body = JSON.stringify({ name: 'Imported', language, blocks })
+    const answer = await ask('/import_project', { method: 'POST', body, headers: { 'Block-Level': '2' } })
     await answer.arrayBuffer()
     return answer.status
   }
@@ -97,7 +119,12 @@ export const fileCases = (url: string, headers: Record<string, string>): FileCas
     ...exportFormatNames.flatMap((format) => [
       { name: `files: export in the background as ${format}`, call: () => inBackground(format) },
       { name: `files: direct export as ${format}`, call: () => directly(format) },
+      { name: `files: import of that ${format}`, call: () => bringIn(`long.${format}`, exported.get(format)!) },
     ]),
+    ...oddFiles.map(([name, text]) => ({
+      name: `files: import of ${name}`,
+      call: () => bringIn(name, new TextEncoder().encode(text())),
+    })),
   ]
   return cases.map((each) => ({ ...each, barMs: BAR_MS }))
 }

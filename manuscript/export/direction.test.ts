@@ -71,3 +71,26 @@ it.each(['arabic', 'english'] as const)(
     )
   },
 )
+
+it.each(['arabic', 'english'] as const)(
+  'cells, notes and nested lists have the direction of their first letter in a PDF of an %s book',
+  async (language) => {
+    const note = [[{ text: 'الحاشية.' }], [{ text: 'A second paragraph.' }], [{ text: '1984.' }]]
+    const given: ManuscriptBlock[] = [
+      { type: 'table', header: false, align: [null, null, null], rows: [[[{ text: 'Name' }], [{ text: 'اسم' }], []]] },
+      { type: 'paragraph', text: [{ text: 'Sea' }, { text: '', note }] },
+      {
+        type: 'list',
+        ordered: false,
+        items: [[{ text: 'Sea' }], [{ text: 'بحر' }], [{ text: '2.' }], [{ text: 'Shore' }]],
+        marks: [0, 1, 1, 0].map((depth) => ({ depth, ordered: false })),
+      },
+    ]
+    const text = cleanForExport({ ...book(language), chapters: [{ title: 'The sea', blocks: given, sections: [] }] })
+    const [table, paragraph, list] = (await typstInput(text, [])).places[0]!.blocks
+    const base = language === 'arabic' ? 'rtl' : 'ltr'
+    expect(table).toMatchObject({ dirs: [language === 'arabic' ? ['ltr', null, null] : [null, 'rtl', null]] })
+    expect(paragraph).toMatchObject({ text: ['Sea', { dirs: ['rtl', 'ltr', base] }] })
+    expect(list).toMatchObject({ items: ['ltr', 'rtl', 'rtl', 'ltr'].map((dir) => ({ dir })) })
+  },
+)

@@ -5,6 +5,7 @@ import type {
   ManuscriptRun,
   ParagraphBlock,
   QuoteBlock,
+  TableBlock,
 } from '#manuscript/model/blocks/block-types.ts'
 import { marksOf } from '#manuscript/model/blocks/list-marks.ts'
 import { withFirmIndent } from '#manuscript/model/indent.ts'
@@ -12,6 +13,7 @@ import { hasLines } from '#manuscript/model/runs-text.ts'
 import { otherDirection, type TextDirection } from '#manuscript/model/text-direction.ts'
 import type { TypstMath } from './formulas/formula-to-typst.ts'
 import { groupQuotes, type QuoteGroup } from './group-quotes.ts'
+import { listDirections } from './list-directions.ts'
 import { breakLongWords, paragraphSeparator } from './pdf-break-long-words.ts'
 import { inOneParagraph, type SetRun, type SetText } from './pdf-text.ts'
 import { thinMarks } from './pdf-thin-marks.ts'
@@ -25,6 +27,15 @@ export interface Marks {
   short?: number
 }
 
+/** `dir` is the direction of the list that the item is in, if a list of the block has not that of the book. */
+interface SetItem {
+  depth: number
+  ordered: boolean
+  start: number
+  text: SetRun[]
+  dir?: TextDirection
+}
+
 /** `simple` text has too many break points for optimal line breaking. */
 export type SetBlock = { simple: boolean; dir?: TextDirection } & Marks &
   (
@@ -32,10 +43,16 @@ export type SetBlock = { simple: boolean; dir?: TextDirection } & Marks &
     | { type: 'verse'; text: Lines }
     | { type: 'quotes'; of: ({ kind: 'text' | 'source'; text: SetRun[] } | { kind: 'verse'; text: Lines })[] }
     | { type: 'list'; ordered: boolean; items: SetRun[][] }
-    | { type: 'nested'; items: { depth: number; ordered: boolean; start: number; text: SetRun[] }[] }
+    | { type: 'nested'; items: SetItem[] }
     | { type: 'subsection'; text: SetRun[]; level: number }
     | { type: 'scenebreak' }
-    | { type: 'table'; header: boolean; align: (string | null)[]; rows: SetRun[][][] }
+    | {
+        type: 'table'
+        header: boolean
+        align: (string | null)[]
+        rows: SetRun[][][]
+        dirs?: (TextDirection | null)[][]
+      }
     | { type: 'code'; text: string }
     | { type: 'math'; tex: string; math: TypstMath }
     | { type: 'figure'; file: string | null; alt: string; caption: SetRun[]; width: number; ratio: number }
@@ -82,15 +99,42 @@ const directed = ({ direction }: { direction?: TextDirection | undefined }) => (
 const setList = (block: ListBlock, { setText, direction }: Pick<BlockOptions, 'setText' | 'direction'>): SetBlock => {
   const items = block.items.map((item) => setText(item))
   const simple = items.some((item) => item.simple)
-  const dir = directed({ direction: otherDirection(block.items.flat(), direction) })
   if (!block.marks)
-    return { type: 'list', ordered: block.ordered, items: items.map(({ runs }) => runs), simple, ...dir }
+    return {
+      type: 'list',
+      ordered: block.ordered,
+      items: items.map(({ runs }) => runs),
+      simple,
+      ...directed({ direction: otherDirection(block.items.flat(), direction) }),
+    }
   const marks = marksOf(block)
+  const directions = listDirections(block, direction)
+  const isMixed = directions.some((one) => one !== direction)
   return {
     type: 'nested',
-    items: items.map(({ runs }, at) => ({ start: 1, ...marks[at]!, text: runs })),
+    items: items.map(({ runs }, at) => ({
+      start: 1,
+      ...marks[at]!,
+      text: runs,
+      ...(isMixed && { dir: directions[at]! }),
+    })),
     simple,
-    ...dir,
+  }
+}
+
+/** The cells that run in another direction than the book have that direction. */
+const setTable = (
+  { header, align, rows }: TableBlock,
+  { setText, direction }: Pick<BlockOptions, 'setText' | 'direction'>,
+): SetBlock => {
+  const dirs = rows.map((row) => row.map((cell) => otherDirection(cell, direction) ?? null))
+  return {
+    type: 'table',
+    header,
+    align,
+    rows: rows.map((row) => row.map((cell) => setText(cell).runs)),
+    simple: false,
+    ...(dirs.flat().some(Boolean) && { dirs }),
   }
 }
 
@@ -147,13 +191,7 @@ export const blockSetter = ({ setText, direction, toMath, images }: BlockOptions
       case 'scenebreak':
         return { type: 'scenebreak', simple: false }
       case 'table':
-        return {
-          type: 'table',
-          header: block.header,
-          align: block.align,
-          rows: block.rows.map((row) => row.map((cell) => setText(cell).runs)),
-          simple: false,
-        }
+        return setTable(block, { setText, direction })
       case 'code':
         return { type: 'code', text: setCode(block.text), simple: false }
       case 'math': {

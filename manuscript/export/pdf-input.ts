@@ -143,7 +143,7 @@ export const typstInput = async (
   const covers = latinOfItsOwn[script]
   const labels = labelsOf(book.language)
   const toMath = await mathReader(book)
-  const setText = textSetter({ hyphenate: await hyphenatorOf(book.language), toMath })
+  const setText = textSetter({ direction, hyphenate: await hyphenatorOf(book.language), toMath })
   const setBlocks = blockSetter({ setText, direction, toMath, images })
   const places = placesOf(book)
   // Each chapter needs a part above it, because levels may not be skipped.

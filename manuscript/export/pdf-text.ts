@@ -1,5 +1,6 @@
 import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
 import { withFirmIndent } from '#manuscript/model/indent.ts'
+import { runsDirection, type TextDirection } from '#manuscript/model/text-direction.ts'
 import { removeEdges } from '#manuscript/model/text-edges.ts'
 import type { TypstMath } from './formulas/formula-to-typst.ts'
 import { breakLongWords, paragraphSeparator } from './pdf-break-long-words.ts'
@@ -29,7 +30,8 @@ export type SetRun =
       math?: TypstMath
       code?: true
     }
-  | { note: SetRun[][] }
+  /** `dirs` has the direction of each paragraph of a note, if one is not that of the book. */
+  | { note: SetRun[][]; dirs?: TextDirection[] }
 
 export interface SetText {
   runs: SetRun[]
@@ -80,16 +82,25 @@ const withoutSeparators = (text: string): string => text.replaceAll(paragraphSep
 export const inOneParagraph = (text: string): string => withoutSeparators(breakLongWords([thinMarks(text)])[0]!)
 
 interface TextOptions {
+  /** The direction of the book. */
+  direction: TextDirection
   hyphenate: (text: string) => string
   /** Returns undefined if the TeX is no formula. */
   toMath: (tex: string, display: boolean) => TypstMath | undefined
 }
 
 /** Returns the function that sets the runs of a paragraph. */
-export const textSetter = ({ hyphenate, toMath }: TextOptions) => {
+export const textSetter = ({ direction, hyphenate, toMath }: TextOptions) => {
   const setFormula = (tex: string): SetRun => {
     const math = toMath(tex, false)
     return math ? { text: tex, math } : { text: inOneParagraph(tex), code: true }
+  }
+  const setNote = (note: readonly ManuscriptRun[][]): SetRun => {
+    const dirs = note.map((paragraph) => runsDirection(paragraph) ?? direction)
+    return {
+      note: note.map((paragraph) => setText(paragraph).runs),
+      ...(dirs.some((dir) => dir !== direction) && { dirs }),
+    }
   }
   const setText = (runs: readonly ManuscriptRun[]): SetText => {
     const texts = runs.map(({ text, href, math }) => {
@@ -99,7 +110,7 @@ export const textSetter = ({ hyphenate, toMath }: TextOptions) => {
     const broken = breakLongWords(texts)
     return {
       runs: runs.flatMap((run, index) => {
-        if (run.note) return [{ note: run.note.map((paragraph) => setText(paragraph).runs) }]
+        if (run.note) return [setNote(run.note)]
         if (run.math) return [setFormula(run.text)]
         return setRun({ ...run, text: broken[index]!.replaceAll('\t', ' ') })
       }),

@@ -3,6 +3,7 @@ import { allElements } from '#manuscript/model/html/parse-html.ts'
 import { contributorRoles } from '#manuscript/model/publication/roles.ts'
 import { readIsbn } from '#manuscript/model/publication/isbn.ts'
 import type { Contributor } from '#manuscript/model/publication/publication.ts'
+import type { EpubExtras } from './epub-losses.ts'
 import { parseChecked } from './html-to-draft.ts'
 import type { FileDetails, FileProperties } from './import-draft.ts'
 import { resolvePath } from './resolve-path.ts'
@@ -14,6 +15,9 @@ interface EpubPackage {
   /** Paths of the pages in reading order, without the table of contents. */
   pages: string[]
   direction: 'ltr' | 'rtl'
+  extras: EpubExtras
+  /** True if each page has a layout of its own, like a picture book. */
+  isFixed: boolean
 }
 
 const localName = ({ name }: HtmlElement): string => name.replace(/^.*:/, '')
@@ -106,11 +110,20 @@ export const readEpubPackage = (xml: string, path: string): EpubPackage => {
         : []
     }),
   )
-  const pages = elements.flatMap((element) => {
-    const item = localName(element) === 'itemref' ? items.get(element.attribs['idref'] ?? '') : undefined
-    return item?.isPage && !item.isNav ? [item.path] : []
-  })
+  const ordered = elements.flatMap((element) =>
+    localName(element) === 'itemref' ? [items.get(element.attribs['idref'] ?? '')] : [],
+  )
+  const pages = ordered.flatMap((item) => (item?.isPage && !item.isNav ? [item.path] : []))
+  const ofType = (type: RegExp) => elements.filter(({ attribs }) => type.test(attribs['media-type'] ?? '')).length
+  const extras = {
+    fonts: ofType(/^(?:font\/|application\/(?:x-)?font|application\/vnd\.ms-opentype)/),
+    overlays: ofType(/^application\/smil/),
+    otherPages: ordered.filter((item) => item && !item.isPage).length,
+  }
+  const isFixed = elements.some(
+    (element) => element.attribs['property'] === 'rendition:layout' && textIn(element).trim() === 'pre-paginated',
+  )
   const spine = elements.find((element) => localName(element) === 'spine')
   const direction = spine?.attribs['page-progression-direction'] === 'rtl' ? 'rtl' : 'ltr'
-  return { ...readMetadata(elements), pages: [...new Set(pages)], direction }
+  return { ...readMetadata(elements), pages: [...new Set(pages)], direction, extras, isFixed }
 }

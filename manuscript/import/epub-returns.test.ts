@@ -1,4 +1,6 @@
+import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { manuscriptToMarkdown } from '#manuscript/model/blocks/markdown/manuscript-to-markdown.ts'
 import type { Manuscript } from '#manuscript/model/blocks/block-types.ts'
 import { textDirection } from '#manuscript/model/text-direction.ts'
 import { exportedManuscript } from '#tests/samples/exported-book.ts'
@@ -41,4 +43,45 @@ test('text of another direction than the book keeps it', async () => {
   expect(manuscript.chapters[0]!.blocks).toEqual([
     { type: 'paragraph', direction: 'rtl', text: [{ text: 'Inkloom שלום' }] },
   ])
+})
+
+const packed = (page: string, manifest: string, spine: string, meta = '') =>
+  zipSync({
+    'META-INF/container.xml': strToU8('<container><rootfiles><rootfile full-path="book.opf"/></rootfiles></container>'),
+    'book.opf': strToU8(
+      `<package><metadata>${meta}</metadata><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/>${manifest}</manifest><spine><itemref idref="a"/>${spine}</spine></package>`,
+    ),
+    'a.xhtml': strToU8(`<html xmlns:epub="http://www.idpf.org/2007/ops"><body>${page}</body></html>`),
+    'font.otf': new Uint8Array(9),
+  })
+
+test('names and counts all that is not kept of an EPUB', async () => {
+  const page =
+    '<h1>One</h1><script>go()</script><p>Up<span epub:type="pagebreak">23</span>stream, see <a href="#there">there</a>.</p>' +
+    '<p>A note<a epub:type="noteref" href="#n">1</a>, <a href="https://example.org">a site</a>.</p>' +
+    '<p hidden="hidden">UNSEEN</p><audio src="a.mp3"></audio><img src="https://example.org/a.png" alt=""/>' +
+    '<aside epub:type="footnote" id="n"><p>The note.</p></aside>'
+  const { lost, notes, manuscript } = await readFileAs(
+    { type: 'epub', name: 'a.epub' },
+    packed(
+      page,
+      '<item id="f" href="font.otf" media-type="font/otf"/><item id="s" href="s.svg" media-type="image/svg+xml"/>' +
+        '<item id="g" href="gone.xhtml" media-type="application/xhtml+xml"/><item id="o" href="o.smil" media-type="application/smil+xml"/>',
+      '<itemref idref="s"/><itemref idref="g"/>',
+      '<meta property="rendition:layout">pre-paginated</meta>',
+    ),
+  )
+  expect(lost).toEqual([
+    '1 image from the web',
+    '2 videos and sounds',
+    '1 piece of hidden text',
+    '1 link to another place in the file, which became text',
+    '1 script',
+    '1 font of the file',
+    '1 mark of a printed page',
+    '2 pages that could not be read',
+  ])
+  expect(notes).toContainEqual(expect.stringContaining('fixed layout'))
+  expect(manuscriptToMarkdown(manuscript)).toContain('Upstream, see there.')
+  expect(manuscriptToMarkdown(manuscript)).not.toContain('UNSEEN')
 })

@@ -26,6 +26,8 @@ interface HtmlSource {
   css?: CssRules
   direction?: 'ltr' | 'rtl' | undefined
   liftsFormulas?: boolean
+  /** True if hidden text counts as lost. */
+  countsHidden?: boolean
 }
 
 const tooDeep = () =>
@@ -51,6 +53,7 @@ export const nodesToDraft = (nodes: ParsedHtml['root']['children'], source: Html
     image: collector.read,
     lost: lost.add,
     liftsFormulas: source.liftsFormulas ?? false,
+    countsHidden: source.countsHidden ?? false,
     ...(source.css && { css: source.css }),
     ...(source.direction && { direction: source.direction }),
   })

@@ -7,12 +7,23 @@ type Piece = PdfGlyph | PdfSign
 
 const isGlyph = (piece: Piece): piece is PdfGlyph => typeof piece === 'object'
 
-/** Removes rotated text, such as watermarks. */
-const removeTurned = (pieces: readonly Piece[]): Piece[] => {
+/** Returns the angle of most letters of a page. */
+const usualAngle = (pieces: readonly Piece[]): number => {
   const angles = [0, 0, 0, 0]
   for (const piece of pieces) if (isGlyph(piece)) angles[piece.angle]!++
-  const usual = angles.indexOf(Math.max(...angles))
+  return angles.indexOf(Math.max(...angles))
+}
+
+/** Removes rotated text, such as watermarks. */
+const removeTurned = (pieces: readonly Piece[]): Piece[] => {
+  const usual = usualAngle(pieces)
   return pieces.filter((piece) => !isGlyph(piece) || piece.angle === usual)
+}
+
+/** Returns true if a page has rotated text, which is removed. */
+export const hasTurned = (pieces: readonly Piece[]): boolean => {
+  const usual = usualAngle(pieces)
+  return pieces.some((piece) => isGlyph(piece) && piece.angle !== usual && /\S/.test(piece.text))
 }
 
 const sameFormatting = (a: PdfSpan, b: PdfGlyph): boolean =>

@@ -28,8 +28,15 @@ const edgesOf = (page: PdfPage, pitch: number): PdfLine[] => {
 /** Returns keys that a line shares with lines at the same position on other pages. */
 const keysOf = (line: PdfLine) => [`text ${removeNumbers(line)}`, `place ${height(line)}`, `place ${height(line) + 1}`]
 
-/** Removes text that repeats on many pages: running heads, running feet and page numbers. */
-export const removeRunningHeads = (pages: readonly PdfPage[], body: number, pitch: number): PdfPage[] => {
+/**
+ * Removes text that repeats on many pages: running heads, running feet and page numbers. Also returns
+ * the number of different ones, apart from their page numbers.
+ */
+export const removeRunningHeads = (
+  pages: readonly PdfPage[],
+  body: number,
+  pitch: number,
+): { pages: PdfPage[]; heads: number } => {
   const places = new Map<string, Set<number>>()
   const remember = (key: string, page: number) => places.set(key, (places.get(key) ?? new Set()).add(page))
   const edges = new Map(pages.map((page) => [page, edgesOf(page, pitch)]))
@@ -41,8 +48,11 @@ export const removeRunningHeads = (pages: readonly PdfPage[], body: number, pitc
     if (line.size > body * 1.05) return false
     return keysOf(line).some((key) => (places.get(key)?.size ?? 0) >= often)
   }
-  return pages.map((page) => {
+  const heads = new Set<string>()
+  const left = pages.map((page) => {
     const gone = new Set(edges.get(page)!.filter(runs))
+    for (const line of gone) heads.add(removeNumbers(line))
     return { ...page, lines: page.lines.filter((line) => !gone.has(line)) }
   })
+  return { pages: left, heads: heads.size }
 }

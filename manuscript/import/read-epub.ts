@@ -3,11 +3,13 @@ import { firstInside, type HtmlElement, textIn } from '#manuscript/model/html/ht
 import { allElements, type ParsedHtml } from '#manuscript/model/html/parse-html.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import { contentsLabels, type ContentsLabel } from './epub-contents.ts'
+import { countBookLosses, countPageLosses, FIXED_LAYOUT } from './epub-losses.ts'
 import { matterOfPage, OMITTED_PAGES } from './epub-matter.ts'
 import { readEpubPackage } from './epub-package-file.ts'
 import { nodesToDraft, parseChecked } from './html-to-draft.ts'
 import type { FileDetails, ImportDraft } from './import-draft.ts'
 import { ImportError } from './import-error.ts'
+import { createLostCounter } from './lost-counter.ts'
 import { damaged, openArchive } from './open-archive.ts'
 import { resolvePath } from './resolve-path.ts'
 
@@ -89,6 +91,9 @@ export const readEpub = async (bytes: Uint8Array): Promise<ImportDraft> => {
   for (const [name, text] of texts) if (name.endsWith('.css')) addCssRules(css, text)
   const details: FileDetails = { ...book.details }
   const nodes: Nodes = []
+  const lost = createLostCounter()
+  countBookLosses(book.extras, lost.add)
+  lost.add('missing_page', book.pages.filter((page) => !texts.has(page)).length)
   let omitted = 0
   for (const page of book.pages) {
     const root = parseChecked(texts.get(page) ?? '', { mode: 'xhtml' })
@@ -105,13 +110,16 @@ export const readEpub = async (bytes: Uint8Array): Promise<ImportDraft> => {
     }
   }
   const findImage = (address: string) => (tooLarge.has(address) ? 'too large' : images.get(address))
-  const draft = nodesToDraft(nodes, { findImage, css, direction: book.direction })
+  countPageLosses(nodes, lost.add)
+  const draft = nodesToDraft(nodes, { findImage, css, direction: book.direction, countsHidden: true })
+  for (const [item, count] of Object.entries(draft.lost)) lost.add(item as keyof typeof draft.lost, count)
   const title = cleanLine(book.properties.title ?? '')
   return {
     ...draft,
     title: title || draft.title,
     properties: book.properties,
     details,
-    notes: omitted > 0 ? [OMITTED_PAGES] : [],
+    notes: [omitted > 0 && OMITTED_PAGES, book.isFixed && FIXED_LAYOUT].filter((note) => note !== false),
+    lost: lost.counts,
   }
 }

@@ -57,6 +57,7 @@ const readPage = (text: string, notes: string[], findImage: (address: string) =>
   const draft = nodesToDraft(root.children, {
     findImage,
     css,
+    countsHidden: true,
     direction: direction === 'rtl' ? 'rtl' : 'ltr',
   })
   return {

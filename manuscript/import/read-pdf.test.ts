@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { manuscriptToMarkdown } from '#manuscript/model/blocks/markdown/manuscript-to-markdown.ts'
 import type { Book } from '#manuscript/model/book.ts'
 import { exportedBook } from '#tests/samples/exported-book.ts'
 import { sampleBook } from '#tests/samples/sample-book.ts'
@@ -37,10 +38,11 @@ const encrypted = async (user: string, permissions: number) => {
 describe.each(['tags', 'no tags'])('a book with %s', (tags) => {
   let before: Book
   let after: Book
+  let lost: string[]
   beforeAll(async () => {
     before = sampleBook('german')
     const pdf = await exportedBook(before, 'pdf')
-    after = (await read(tags === 'tags' ? pdf : removeTags(pdf))).book
+    ;({ book: after, lost } = await read(tags === 'tags' ? pdf : removeTags(pdf)))
   })
 
   test('has its title, author and headings, and no table of contents', () => {
@@ -50,6 +52,7 @@ describe.each(['tags', 'no tags'])('a book with %s', (tags) => {
   })
 
   test('has every word, with divided words joined and without running heads', () => {
+    if (tags === 'no tags') expect(lost).toContainEqual(expect.stringMatching(/headers? (?:and|or) footers?/))
     expect(likeness(before, after).words).toBe(1)
     expect(likeness(after, before).words).toBeGreaterThan(0.995)
   })
@@ -103,6 +106,31 @@ test.runIf(soaking && canOpenInLibreOffice)('a PDF from a word processor is impo
   expect(after.title).toBe(book.title)
   expect(words).toBeGreaterThan(0.97)
   expect([headings > 0.95, blocks > 0.8]).toEqual([true, true])
+})
+
+test('counts annotations, links in the file, rotated text and attached files', async () => {
+  const kinds = [
+    'Text/Contents(Why?)',
+    'FreeText/DA(/F 9 Tf)',
+    'Widget/FT/Tx/T(a)',
+    'Link/Dest[3 0 R/Fit]',
+    'Highlight',
+  ]
+  const annotations = kinds.map((kind) => `<</Type/Annot/Rect[9 9 20 20]/Subtype/${kind}>>`).join('')
+  const text =
+    'BT /F 12 Tf 20 200 Td (The harbour lies quiet tonight.) Tj ET BT /F 12 Tf 0 1 -1 0 280 20 Tm (Draft) Tj ET'
+  const file = page(text, '/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>')
+    .replace('/MediaBox', `/Annots[${annotations}]/MediaBox`)
+    .replace('/Catalog', '/Catalog/Names<</EmbeddedFiles<</Names[(a)<</F(a)/EF<</F 4 0 R>>>>]>>>>')
+  const { lost, manuscript } = await read(Buffer.from(file))
+  expect(manuscriptToMarkdown(manuscript)).toContain('The harbour lies quiet tonight.')
+  expect(lost).toEqual([
+    '2 comments',
+    '1 form field',
+    '1 link to another place in the file, which became text',
+    '1 page with rotated text, which was left out',
+    '1 attached file',
+  ])
 })
 
 describe('rejects', () => {

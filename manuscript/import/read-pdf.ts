@@ -1,8 +1,10 @@
 import { cleanLine } from '#manuscript/model/clean-text.ts'
+import type { LostCounts } from '#manuscript/model/lost-items.ts'
 import { pluralize } from './pluralize.ts'
 import type { ImportDraft } from './import-draft.ts'
 import { ImportError } from './import-error.ts'
 import { importLimits } from './import-limits.ts'
+import { createLostCounter } from './lost-counter.ts'
 import { headingText } from './part-text.ts'
 import type { PdfBlock } from './pdf-block.ts'
 import { withBracketsRight } from './pdf-brackets.ts'
@@ -10,7 +12,8 @@ import { openPdf, startPdfEngine } from './pdf-engine.ts'
 import type { PdfEngine } from './pdf-engine.ts'
 import { glyphsOf, propertyOfPdf } from './pdf-glyphs.ts'
 import { layoutBlocks } from './pdf-layout-blocks.ts'
-import { pdfLinesOf } from './pdf-lines.ts'
+import { hasTurned, pdfLinesOf } from './pdf-lines.ts'
+import { countAnnotations } from './pdf-losses.ts'
 import { lineText } from './pdf-page.ts'
 import type { PdfLine, PdfPage } from './pdf-page.ts'
 import { pdfParts } from './pdf-parts.ts'
@@ -42,6 +45,7 @@ const mostTaggedPages = 600
 interface Taken {
   pages: PdfPage[]
   tags: (PdfTag | undefined)[]
+  lost: LostCounts
 }
 
 const takePages = (engine: PdfEngine, document: number): Taken => {
@@ -50,15 +54,26 @@ const takePages = (engine: PdfEngine, document: number): Taken => {
     throw new ImportError(
       `This PDF has ${pluralize(total, 'page')}; up to ${importLimits.pages.toLocaleString('en')} can be imported at once. Split it, and import the pieces one by one.`,
     )
-  const taken: Taken = { pages: [], tags: [] }
+  const lost = createLostCounter()
+  lost.add('attachment', Math.max(0, engine.FPDFDoc_GetAttachmentCount(document)))
+  const taken: Taken = { pages: [], tags: [], lost: lost.counts }
   let letters = 0
   for (let index = 0; index < total; index++) {
     const page = engine.FPDF_LoadPage(document, index)
-    if (page === 0) continue
-    const lines = pdfLinesOf(glyphsOf(engine, document, page), index + 1)
+    if (page === 0) {
+      lost.add('missing_page')
+      continue
+    }
+    const glyphs = glyphsOf(engine, document, page)
+    const lines = pdfLinesOf(glyphs, index + 1)
     letters += lettersIn(lines)
     if (letters > importLimits.characters * 1.2) throw tooLong()
-    taken.pages.push({ number: index + 1, lines, pictures: picturesOn(engine, page) })
+    const pictures = picturesOn(engine, page)
+    taken.pages.push({ number: index + 1, lines, pictures })
+    countAnnotations(engine, document, page, lost.add)
+    lost.add('pdf_image', lines.length > 0 ? pictures : 0)
+    if (lines.length === 0 && pictures > 0) lost.add('empty_page')
+    if (hasTurned(glyphs)) lost.add('turned_text')
     if (total <= mostTaggedPages) taken.tags.push(tagsOf(engine, page))
     engine.FPDF_ClosePage(page)
   }
@@ -112,14 +127,16 @@ export const readPdf = async (bytes: Uint8Array): Promise<ImportDraft> => {
     throw new ImportError(
       'This PDF holds pictures of pages and no text, as a scanner makes them. Run text recognition (OCR) over it first, and import what that gives.',
     )
-  const blocks = blocksFromTags(taken) ?? layoutBlocks(taken.pages)
+  const tagged = blocksFromTags(taken)
+  const { blocks, heads } = tagged ? { blocks: tagged, heads: 0 } : layoutBlocks(taken.pages)
+  const lost = heads > 0 ? { ...taken.lost, header: heads } : taken.lost
   const { title, parts } = pdfParts(blocks, taken.pages)
   const notes = [
     'A PDF keeps the look of a text and not its make-up: read over paragraphs, headings and lists before you go on.',
   ]
   const properties = { title: property(engine, document, 'Title'), author: property(engine, document, 'Author') }
   return withTitlePage(
-    { title, parts, mayShowNumbers: true, notes, properties, lost: pictures > 0 ? { pdf_image: pictures } : {} },
+    { title, parts, mayShowNumbers: true, notes, properties, lost },
     properties.title,
     properties.author,
   )

@@ -1,5 +1,6 @@
 import { strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
+import { manuscriptToMarkdown } from '#manuscript/model/blocks/markdown/manuscript-to-markdown.ts'
 import { readFileAs } from '#tests/support/read-file.ts'
 
 const read = (body: string, styles = '') =>
@@ -67,4 +68,22 @@ test('joins lines of code, and keeps its language and that of other code apart',
     { type: 'code', language: 'c++', text: 'count++;' },
     { type: 'code', language: '', text: 'ls' },
   ])
+})
+
+test('counts links in the file, merged cells, tables in tables, form fields and drawings', async () => {
+  const row = '\\trowd\\clmgf\\cellx1\\clmrg\\cellx2\\clvmgf\\cellx3\\pard\\intbl '
+  const { lost, manuscript } = await read(
+    '\\pard See {\\field{\\*\\fldinst HYPERLINK \\\\l "tides"}{\\fldrslt the tides}}.\\par ' +
+      'Name: {\\field{\\*\\fldinst FORMTEXT}{\\fldrslt Ana}}\\par {\\do\\dobxpage\\dprect}' +
+      `${row}One\\cell\\cell{\\itap2 In\\nestcell Side\\nestcell\\nestrow}\\cell\\row\\pard After.`,
+  )
+  expect(lost).toEqual([
+    '1 chart or drawing',
+    '1 form field',
+    '2 merged table cells, which were split',
+    '1 table inside another table',
+    '1 link to another place in the file, which became text',
+  ])
+  for (const text of ['See the tides.', 'Name: Ana', '| One |', 'After.'])
+    expect(manuscriptToMarkdown(manuscript)).toContain(text)
 })

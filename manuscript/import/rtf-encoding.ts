@@ -1,3 +1,5 @@
+import type { RtfState } from './rtf-state.ts'
+
 /** Encodings of fonts by the number of their character set, as far as they differ from the document's. */
 const charsets: Readonly<Record<number, string>> = {
   77: 'macintosh',
@@ -26,8 +28,8 @@ const codePages: Readonly<Record<number, string>> = {
   65001: 'utf-8',
 }
 
-export const encodingOfCharset = (charset: number): string | undefined => charsets[charset]
-export const encodingOfPage = (page: number): string =>
+const encodingOfCharset = (charset: number): string | undefined => charsets[charset]
+const encodingOfPage = (page: number): string =>
   codePages[page] ?? (page >= 1250 && page <= 1258 ? `windows-${page}` : 'windows-1252')
 
 const decoders = new Map<string, InstanceType<typeof TextDecoder>>()
@@ -41,3 +43,23 @@ export const decodeBytes = (bytes: readonly number[], encoding: string): string 
 export const decodeAscii = (text: string, encoding: string): string =>
   // oxlint-disable-next-line no-control-regex -- tells ASCII from bytes of an encoding
   /^[\x00-\x7f]*$/.test(text) ? text : decodeBytes(Array.from(Buffer.from(text, 'latin1')), encoding)
+
+/** The encodings of a document's fonts, and that of the rest of it. */
+export class RtfFonts {
+  private readonly encodings = new Map<number, string>()
+  private encoding = 'windows-1252'
+
+  encodingOf({ font }: RtfState): string {
+    return this.encodings.get(font) ?? this.encoding
+  }
+  /** Reads a control word of fonts. Returns false for other words. */
+  declare(name: string, number: number, state: RtfState): boolean {
+    if (name === 'ansicpg') this.encoding = encodingOfPage(number)
+    else if (name === 'f') state.font = number
+    else if (name === 'fcharset') {
+      const known = encodingOfCharset(number)
+      if (known && state.destination === 'fonts') this.encodings.set(state.font, known)
+    } else return false
+    return true
+  }
+}

@@ -28,6 +28,17 @@ const lostItems = {
   hidden_text: ['piece of hidden text', 'pieces of hidden text'],
   index_mark: ['entry of an index', 'entries of an index'],
   wide_table: ['table that is too wide', 'tables that are too wide'],
+  internal_link: [
+    'link to another place in the file, which became text',
+    'links to other places in the file, which became text',
+  ],
+  script: ['script', 'scripts'],
+  font: ['font of the file', 'fonts of the file'],
+  printed_page: ['mark of a printed page', 'marks of printed pages'],
+  missing_page: ['page that could not be read', 'pages that could not be read'],
+  empty_page: ['page that is only a picture', 'pages that are only pictures'],
+  turned_text: ['page with rotated text, which was left out', 'pages with rotated text, which was left out'],
+  attachment: ['attached file', 'attached files'],
 } as const satisfies Record<string, readonly [one: string, many: string]>
 
 export type LostItem = keyof typeof lostItems

@@ -70,13 +70,3 @@ const isLater = (node: EditorNode): boolean =>
 
 /** Returns the level of a parsed block. */
 export const levelOfNode = (block: EditorNode): number => (isLater(block) ? 2 : 1)
-
-/** Returns the level of a text, which is the highest level of its blocks. */
-export const levelOfBlocks = (blocks: Iterable<string>): number => {
-  let level = 1
-  for (const block of blocks) {
-    level = Math.max(level, levelOfBlock(block))
-    if (level === BLOCK_LEVEL) return level
-  }
-  return level
-}

@@ -45,6 +45,8 @@ export interface HtmlOptions {
   liftsFormulas?: boolean
   /** The direction of the whole document. */
   direction?: 'ltr' | 'rtl'
+  /** True if hidden text counts as lost. Pasted pages have much that nobody has seen. */
+  countsHidden?: boolean
 }
 
 interface LineReader {
@@ -180,7 +182,8 @@ class LinesReader {
     if (formulaOf(element) === undefined) {
       if (droppedNames.has(element.name)) return this.countLost(element)
       if (isPageEdge(element)) return this.document.lost('header')
-      if (isHidden(style) || 'hidden' in element.attribs || isTrackedDeletion(element)) return
+      if (isTrackedDeletion(element)) return
+      if (isHidden(style) || 'hidden' in element.attribs) return this.countHidden(element)
     }
     if (element.name === 'wbr' || this.readInline(element, style, outer)) return
     if (wordMark.test(element.attribs['class'] ?? '')) return
@@ -202,6 +205,9 @@ class LinesReader {
   /** Reads what is left of a list of notes: those that no link refers to. */
   private readonly readNoteList = ({ children }: HtmlElement, inner: LineContext) => {
     for (const child of children) if (!isElement(child) || !/^(?:hr|h[1-6])$/.test(child.name)) this.read(child, inner)
+  }
+  private readonly countHidden = (element: HtmlElement) => {
+    if (this.document.options.countsHidden && textIn(element).trim() !== '') this.document.lost('hidden_text')
   }
   private readonly countLost = (element: HtmlElement) => {
     const item = lostNames[element.name]

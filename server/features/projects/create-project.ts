@@ -1,10 +1,10 @@
 import { type Revision, type Table, UNTITLED } from '#contract/projects.ts'
-import { levelOfBlocks } from '#manuscript/model/blocks/block-level.ts'
 import { cleanLine, cleanText } from '#manuscript/model/clean-text.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { EMPTY_PARAGRAPH } from '#manuscript/model/tidy-splices.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
+import { levelOfBlocks } from './manuscript/block-levels.ts'
 import { charactersOf } from './manuscript/open-texts.ts'
 import { imagesIn } from './manuscript/images-in.ts'
 import { countBlocks, refuseTooLong } from './manuscript/read-blocks.ts'
@@ -36,7 +36,10 @@ export const createProject = async (
   const text = blocks.length > 0 ? blocks : [EMPTY_PARAGRAPH]
   refuseTooLong(text.length, charactersOf(text))
   const counted = await countBlocks(text, language)
-  const splices = await packSplices([{ start: 0, deleteCount: 0, blocks: text }])
+  const blockLevel = await levelOfBlocks(text)
+  const inserted = [{ start: 0, deleteCount: 0, blocks: text }]
+  const images = await imagesIn(inserted)
+  const splices = await packSplices(inserted)
   return database.transaction(async (tx) => {
     const project = await addProject(tx, {
       userId: user.id,
@@ -48,7 +51,7 @@ export const createProject = async (
       bookGuid: bookGuid ?? null,
       revision: 0,
       blocks: text.length,
-      blockLevel: levelOfBlocks(text),
+      blockLevel,
       ...counted,
     })
     await addRevision(tx, {
@@ -60,7 +63,7 @@ export const createProject = async (
       wordsChange: counted.words,
       wordsRemoved: 0,
     })
-    await addImageUses(tx, project, imagesIn([{ blocks: text }]))
+    await addImageUses(tx, project, images)
     await alongside?.(tx, project.id)
     return project
   })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { longestTurn } from '#tests/support/longest-turn.ts'
 import { manuscriptJson, NestedTooDeeply, ordinaryJson, parseJsonInSlices, TooManyParts } from './parse-json.ts'
 
 const parse = (text: string) => parseJsonInSlices(text, manuscriptJson)
@@ -16,6 +17,11 @@ it.each<[string, unknown]>([
   ['empty lists and objects', [[], {}, [[]], [{}], { a: {}, b: [] }, filler, [], {}]],
   ['lists and objects in one another', { a: [filler, { b: [filler, [filler, paragraph]], c: filler }, filler], d: 1 }],
   ['long strings of escapes', ['\\'.repeat(20_000), '"'.repeat(20_000), '\n'.repeat(20_000), '漢😀'.repeat(9000)]],
+  [
+    'long strings with escapes where they are cut',
+    [`${'a'.repeat(8190)}\\u0007\u0001\u0002 \\ "${'\u0003\ud83d\ude00'.repeat(9000)}`],
+  ],
+  ['long strings inside lists and objects', { a: [1, [filler, { b: filler, c: [filler] }], 2], d: filler, e: filler }],
   ['a string alone', filler],
   ['numbers, true, false and null', Array.from({ length: 9000 }, (_, at) => [at / 3, -at, at % 2 === 0, null])],
 ])('reads %s as JSON.parse does', async (_, value) => {
@@ -45,7 +51,13 @@ it('refuses the same texts as JSON.parse', async () => {
     `${text.slice(0, index)}}${text.slice(index)}`,
     text.slice(0, index),
   ])
-  const texts = [...broken, `${text}1`, `${text},`, `[${filler}]`, `["${filler}",]`, `[,"${filler}"]`, '[', '']
+  const long = `"${filler}"`
+  const texts = [
+    ...broken,
+    ...[`${text}1`, `${text},`, `[${filler}]`, `[${long},]`, `[,${long}]`, `[,{"a":[${long}]}]`, '[', ''],
+    ...[`[${long}`, `["${filler}`, `[${long} 1]`, `[1 ${long}]`, `{${long}}`, `{"a" ${long}}`, `{"a":,${long}}`],
+    ...[`["${filler}\\u00"]`, `["${filler}\n${filler}"]`, `["${filler}\\`, `{"a":${long}]`, `[{"a":${long}]`],
+  ]
   const outcomes = await Promise.all(
     texts.map(async (wrong) => [wrong.replaceAll(filler, '...'), await outcomeOf(() => parse(wrong))]),
   )
@@ -72,14 +84,17 @@ it('refuses too many parts and too deep nesting before they use memory', async (
     await expect(parse(`${open.repeat(1_000_000)}1${close.repeat(1_000_000)}`)).rejects.toThrow(NestedTooDeeply)
 })
 
-it('lets other work run while it parses', async () => {
-  let turns = 0
-  const count = () => {
-    turns++
-    counting = setImmediate(count)
-  }
-  let counting = setImmediate(count)
-  await parse(`[${`${JSON.stringify(paragraph)},`.repeat(100_000)}1]`)
-  clearImmediate(counting)
-  expect(turns).toBeGreaterThan(3)
+it('refuses a field with a very long name, and a very long number', async () => {
+  await expect(parse(`{"${filler}":1}`)).rejects.toThrow(SyntaxError)
+  await expect(parse(`{"a":[${'1'.repeat(9000)}]}`)).rejects.toThrow(SyntaxError)
+  expect(await parse(`{"a":[1${' '.repeat(9000)}]}`)).toEqual({ a: [1] })
+})
+
+it.each([
+  ['many blocks', `[${`${JSON.stringify(paragraph)},`.repeat(100_000)}1]`],
+  ['one long string', `{"blocks":["${'a '.repeat(5_000_000)}"]}`],
+  ['one long string of escapes', `{"blocks":["${String.raw`\"`.repeat(5_000_000)}"]}`],
+])('parses %s within 50 ms of each turn of the event loop', async (_, text) => {
+  const { milliseconds } = await longestTurn(() => parse(text))
+  expect(milliseconds).toBeLessThan(50)
 })

@@ -1,4 +1,4 @@
-import { createYielder } from '#writer/builtin/text/yielder.ts'
+import { createYielder, type Yielder } from '#writer/builtin/text/yielder.ts'
 
 /**
  * The number of parts that a JSON text may have. Each part costs far more memory than its few
@@ -46,14 +46,16 @@ interface Frame {
 
 /**
  * The text up to the next event. The event is the end of whole members, or the start of a member
- * that is too long to be parsed at once.
+ * that is too long to be parsed at once: of an array or object, or of a string.
  */
 interface Stretch {
   members: string
   next: number
-  event: 'comma' | 'close' | 'open'
-  /** The text before the bracket of an `open` event: a key, or empty. */
+  event: 'comma' | 'close' | 'open' | 'string'
+  /** The text before the bracket or quotation mark of a long member: a key, or empty. */
   head: string
+  /** True if a comma follows `members`. */
+  hasComma: boolean
 }
 
 const notSpace = /[^ \n\r\t]/g
@@ -71,14 +73,44 @@ const CLOSE_OBJECT = 125
 const COMMA = 44
 const QUOTE = 34
 const BACKSLASH = 92
+const LETTER_U = 117
 
-const afterString = (text: string, opening: number): number => {
-  for (let at = opening + 1; at < text.length; at++) {
+/** Returns the position after a string, or null if the string is too long to be parsed at once. */
+const afterString = (text: string, opening: number): number | null => {
+  const most = Math.min(text.length, opening + PIECE)
+  for (let at = opening + 1; at < most; at++) {
     const code = text.charCodeAt(at)
     if (code === QUOTE) return at + 1
     if (code === BACKSLASH) at++
   }
+  if (most === text.length) throw new SyntaxError('A string has no end')
+  return null
+}
+
+/** Returns the next position from `at` at which a string ends or can be divided, about `PIECE` further. */
+const nextCut = (text: string, from: number): number => {
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE || at - from >= PIECE) return at
+    if (code === BACKSLASH) at += text.charCodeAt(at + 1) === LETTER_U ? 5 : 1
+  }
   throw new SyntaxError('A string has no end')
+}
+
+/** Parses a long string in slices. Returns it with the position after it. */
+const readString = async (
+  text: string,
+  opening: number,
+  { parsePiece, yieldTurn }: { parsePiece: ParsePiece; yieldTurn: Yielder },
+): Promise<[value: string, next: number]> => {
+  let value = ''
+  for (let at = opening + 1; ;) {
+    if (yieldTurn.isDue()) await yieldTurn()
+    const cut = nextCut(text, at)
+    value += (parsePiece(`["${text.slice(at, cut)}"]`) as [string])[0]
+    if (text.charCodeAt(cut) === QUOTE) return [value, cut + 1]
+    at = cut
+  }
 }
 
 const afterSpace = (text: string, from: number): number => {
@@ -102,10 +134,21 @@ const createScanner = (text: string, limits: JsonLimits) => {
     let opening = -1
     let plain = 0
     let countedBefore = { values, containers }
+    /** Returns the stretch before a member that is too long. `at` is its bracket or quotation mark. */
+    const before = (event: 'open' | 'string', at: number): Stretch => {
+      // The parts inside are counted again when they are parsed.
+      values = countedBefore.values + 1
+      containers = countedBefore.containers + (event === 'open' ? 1 : 0)
+      const members = text.slice(from, whole)
+      return { members, next: at, event, head: text.slice(member, at), hasComma: member > from }
+    }
     for (let at = from; at < text.length; at++) {
       const code = text.charCodeAt(at)
-      if (code === QUOTE) at = afterString(text, at) - 1
-      else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      if (code === QUOTE) {
+        const after = afterString(text, at)
+        if (after === null) return depth > 0 ? before('open', opening) : before('string', at)
+        at = after - 1
+      } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
         if (depth === 0) opening = at
         depth++
         containers++
@@ -113,7 +156,7 @@ const createScanner = (text: string, limits: JsonLimits) => {
         if (containers > limits.containers) throw new TooManyParts()
         if (outside + depth > DEEPEST) throw new NestedTooDeeply()
       } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) {
-        if (depth === 0) return { members: text.slice(from, at), next: at, event: 'close', head: '' }
+        if (depth === 0) return { members: text.slice(from, at), next: at, event: 'close', head: '', hasComma: false }
         depth--
       } else if (code === COMMA) {
         values++
@@ -122,22 +165,20 @@ const createScanner = (text: string, limits: JsonLimits) => {
           whole = at
           member = at + 1
           countedBefore = { values, containers }
-          if (at - from >= PIECE) return { members: text.slice(from, at), next: at + 1, event: 'comma', head: '' }
+          if (at - from >= PIECE)
+            return { members: text.slice(from, at), next: at + 1, event: 'comma', head: '', hasComma: true }
         }
       } else {
         if (++plain < PLAIN) continue
         structural.lastIndex = at
-        at = (structural.exec(text)?.index ?? text.length) - 1
+        const next = structural.exec(text)?.index ?? text.length
+        if (next - at > PIECE && afterSpace(text, at) < next) throw new SyntaxError('A number is too long')
+        at = next - 1
         plain = 0
         continue
       }
       plain = 0
-      if (depth > 0 && at - member >= PIECE) {
-        // The parts inside are counted again when they are parsed.
-        values = countedBefore.values + 1
-        containers = countedBefore.containers + 1
-        return { members: text.slice(from, whole), next: opening, event: 'open', head: text.slice(member, opening) }
-      }
+      if (depth > 0 && at - member >= PIECE) return before('open', opening)
     }
     throw new SyntaxError('A list or an object has no end')
   }
@@ -148,6 +189,11 @@ const addTo = (frame: Frame, key: string, value: unknown) => {
   if (key === '__proto__') throw new SyntaxError('No field may have this name')
   ;(frame.target as Record<string, unknown>)[key] = value
   if (++frame.keys > MOST_KEYS) throw new TooManyParts()
+}
+
+const addValue = (frame: Frame, key: string | null, value: unknown) => {
+  if (key === null) (frame.target as unknown[]).push(value)
+  else addTo(frame, key, value)
 }
 
 const addMembers = (frame: Frame, members: string, parsePiece: ParsePiece): number => {
@@ -174,7 +220,8 @@ const keyOf = (frame: Frame, head: string, parsePiece: ParsePiece): string | nul
 /**
  * Parses JSON like `JSON.parse`, but yields to other work every few milliseconds, and refuses a
  * text with too many parts before it uses memory. `parsePiece` parses each piece and may refuse
- * more. Throws `SyntaxError`, `TooManyParts` or `NestedTooDeeply`.
+ * more. Also refuses a name or a number that is too long to be parsed at once. Throws `SyntaxError`,
+ * `TooManyParts` or `NestedTooDeeply`.
  */
 export const parseJsonInSlices = async (
   text: string,
@@ -195,11 +242,11 @@ export const parseJsonInSlices = async (
   for (;;) {
     if (yieldTurn.isDue()) await yieldTurn()
     const frame = frames.at(-1)!
-    const { members, next, event, head } = scan(at, frames.length)
+    const { members, next, event, head, hasComma } = scan(at, frames.length)
     const isEmpty = afterSpace(members, 0) === members.length
     if (!isEmpty) addMembers(frame, members, parsePiece)
     // A value is required between two commas, and between a comma and the closing bracket.
-    else if (event === 'comma' || (event === 'close' && frame.afterComma)) throw new SyntaxError('A value is missing')
+    else if (hasComma || (event === 'close' && frame.afterComma)) throw new SyntaxError('A value is missing')
     if (event === 'comma') {
       frame.afterComma = true
       at = next
@@ -210,9 +257,14 @@ export const parseJsonInSlices = async (
       continue
     }
     at = next
-    let closed: Frame
-    do {
-      closed = frames.pop()!
+    if (event === 'string') {
+      const key = keyOf(frame, head, parsePiece)
+      const [value, end] = await readString(text, next, { parsePiece, yieldTurn })
+      addValue(frame, key, value)
+      at = afterSpace(text, end)
+    }
+    while (text.charCodeAt(at) === CLOSE_LIST || text.charCodeAt(at) === CLOSE_OBJECT) {
+      const closed = frames.pop()!
       if ((text.charCodeAt(at) === CLOSE_LIST) !== Array.isArray(closed.target))
         throw new SyntaxError('A bracket does not match')
       at = afterSpace(text, at + 1)
@@ -221,9 +273,8 @@ export const parseJsonInSlices = async (
         if (at < text.length) throw new SyntaxError('Something stands after the value')
         return closed.target
       }
-      if (closed.key === null) (around.target as unknown[]).push(closed.target)
-      else addTo(around, closed.key, closed.target)
-    } while (text.charCodeAt(at) === CLOSE_LIST || text.charCodeAt(at) === CLOSE_OBJECT)
+      addValue(around, closed.key, closed.target)
+    }
     if (text.charCodeAt(at) !== COMMA) throw new SyntaxError('A comma is missing')
     frames.at(-1)!.afterComma = true
     at++

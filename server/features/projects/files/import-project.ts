@@ -1,14 +1,13 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Valid } from '#contract/endpoint.ts'
-import { BLOCK_LEVEL, levelOfBlocks } from '#manuscript/model/blocks/block-level.ts'
+import { BLOCK_LEVEL } from '#manuscript/model/blocks/block-level.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
-import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { createYielder } from '#writer/builtin/text/yielder.ts'
 import { addDetails } from '../../../exports/publication-repository.ts'
 import { checkPremium } from '../check-premium.ts'
 import { createProject } from '../create-project.ts'
-import { refuseLevel } from '../manuscript/block-levels.ts'
+import { levelOfBlocks, refuseLevel } from '../manuscript/block-levels.ts'
 import type { Editor, ProjectDependencies } from '../dependencies.ts'
 import { readBlocks } from '../manuscript/read-blocks.ts'
 
@@ -30,7 +29,7 @@ export const importProject = async (
     if (yieldTurn.isDue()) await yieldTurn()
     read.push(inDirection(json, direction))
   }
-  refuseLevel(level, levelOfBlocks(read), 'open')
+  refuseLevel(level, await levelOfBlocks(read), 'open')
   const { id } = await createProject(parts, user, {
     name,
     language,
@@ -44,13 +43,12 @@ export const importProject = async (
   return { project_id: id }
 }
 
+// In JSON, a quotation mark inside a string follows a backslash, so this is always a whole field.
+const directionField = /(?<!\\)"direction":"(?:ltr|rtl)"/g
+
 /**
  * Sets the direction of a block. The importer guesses the language of a file, and the person may
  * have chosen another one.
  */
 const inDirection = (json: string, direction: 'ltr' | 'rtl'): string =>
-  stringifyBlock(
-    JSON.parse(json, (field, value: unknown) =>
-      field === 'direction' && (value === 'ltr' || value === 'rtl') ? direction : value,
-    ) as object,
-  )
+  json.replaceAll(directionField, `"direction":"${direction}"`)

@@ -16,6 +16,6 @@ export const listChanges = async (
   if (!project) throw notFound('project')
   refuseLevel(level, project.blockLevel, 'save')
   const later = await changesBetween(database.db, texts, projectId, since, project.revision)
-  refuseChanges(level, later)
+  await refuseChanges(level, later)
   return { revision: project.revision, changes: await Array.fromAsync(later, presentChange) }
 }

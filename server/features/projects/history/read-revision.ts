@@ -3,8 +3,8 @@ import { applySplices } from '#manuscript/model/splices.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/api-error.ts'
 import { presentGroup } from './group-revisions.ts'
-import { BLOCK_LEVEL, levelOfBlocks } from '#manuscript/model/blocks/block-level.ts'
-import { plainAbove, refuseLevel } from '../manuscript/block-levels.ts'
+import { BLOCK_LEVEL } from '#manuscript/model/blocks/block-level.ts'
+import { levelOfBlocks, plainAbove, refuseLevel } from '../manuscript/block-levels.ts'
 import type { Editor, ProjectDependencies } from '../dependencies.ts'
 import { presentConflict } from '../saving/present-conflict.ts'
 import { parseBlocks } from '../manuscript/read-blocks.ts'
@@ -60,6 +60,6 @@ export const readRevision = async (
   const { db } = parts.database
   if (!(await findProject(db, user.id, projectId))) throw notFound('project')
   const { revision, blocks } = await textOfRevision(parts, db, projectId, id)
-  if (!fallback) refuseLevel(level, level < BLOCK_LEVEL ? levelOfBlocks(blocks) : level, 'open')
+  if (!fallback) refuseLevel(level, level < BLOCK_LEVEL ? await levelOfBlocks(blocks) : level, 'open')
   return { revision, blocks: await parseBlocks(fallback ? await plainAbove(level, blocks) : blocks) }
 }

@@ -62,7 +62,7 @@ export const copyProject = async (
   const { blocks } = await texts.at(database.db, projectId, source.revision)
   const text = [{ start: 0, deleteCount: 0, blocks }]
   const splices = await packSplices(text)
-  const images = imagesIn(text)
+  const images = await imagesIn(text)
   return database.transaction(async (tx) => {
     const copy = await addCopy(tx, rowOfCopy(source, name, copyKey))
     if (!copy) return { project_id: (await findCopy(tx, user.id, copyKey))! }

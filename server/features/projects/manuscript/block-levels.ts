@@ -1,5 +1,5 @@
 import { levelMessages } from '#contract/block-level.ts'
-import { BLOCK_LEVEL, levelOfBlock, levelOfBlocks } from '#manuscript/model/blocks/block-level.ts'
+import { BLOCK_LEVEL, levelOfBlock } from '#manuscript/model/blocks/block-level.ts'
 import { plainParagraph } from '#manuscript/model/blocks/plain-paragraph.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { Splice } from '#manuscript/model/splices.ts'
@@ -13,16 +13,37 @@ export const refuseLevel = (known: number, level: number, purpose: keyof typeof 
 }
 
 /**
+ * Returns the level of a text, which is the highest level of its blocks. Yields in between, because
+ * a text may be very long.
+ */
+export const levelOfBlocks = async (blocks: readonly string[]): Promise<number> => {
+  const yieldTurn = createYielder()
+  let level = 1
+  for (const block of blocks) {
+    if (yieldTurn.isDue()) await yieldTurn()
+    level = Math.max(level, levelOfBlock(block))
+    if (level === BLOCK_LEVEL) return level
+  }
+  return level
+}
+
+const levelOfSplices = async (splices: readonly Splice<string>[]): Promise<number> => {
+  let level = 1
+  for (const { blocks } of splices) level = Math.max(level, await levelOfBlocks(blocks))
+  return level
+}
+
+/**
  * Throws `reload_required` if a client does not know the blocks of changes that it is about to
  * receive. The text may have lost these blocks again since. Clients of this version know all of
  * them.
  */
-export const refuseChanges = (
+export const refuseChanges = async (
   known: number | undefined,
   changes: readonly { splices: readonly Splice<string>[] }[],
-): void => {
+): Promise<void> => {
   if (known === undefined || known >= BLOCK_LEVEL) return
-  for (const { splices } of changes) for (const { blocks } of splices) refuseLevel(known, levelOfBlocks(blocks), 'save')
+  for (const { splices } of changes) refuseLevel(known, await levelOfSplices(splices), 'save')
 }
 
 interface Change {
@@ -35,13 +56,12 @@ interface Change {
  * Returns the level of a text after a change. The whole text is read only if a block that may have
  * caused its level is removed.
  */
-export const levelAfter = (level: number, { before, after, splices }: Change): number => {
-  const added = splices.reduce((highest, { blocks }) => Math.max(highest, levelOfBlocks(blocks)), 1)
+export const levelAfter = async (level: number, { before, after, splices }: Change): Promise<number> => {
+  const added = await levelOfSplices(splices)
   if (added >= level) return added
-  const lost = splices.some(({ start, deleteCount }) =>
-    before.slice(start, start + deleteCount).some((block) => levelOfBlock(block) === level),
-  )
-  return lost ? levelOfBlocks(after) : level
+  for (const { start, deleteCount } of splices)
+    if ((await levelOfBlocks(before.slice(start, start + deleteCount))) === level) return levelOfBlocks(after)
+  return level
 }
 
 /** Replaces the blocks above a level by paragraphs with their plain text. */

@@ -93,7 +93,7 @@ const addChange = async (
   const blocks = applySplices(text.blocks, splices)
   const characters = charactersOf(blocks)
   refuseTooLong(blocks.length, characters)
-  const blockLevel = levelAfter(project.blockLevel, { before: text.blocks, after: blocks, splices })
+  const blockLevel = await levelAfter(project.blockLevel, { before: text.blocks, after: blocks, splices })
   refuseLevel(change.level, blockLevel, 'save')
   const { words, symbols } = await countAfter(project, text.blocks, blocks, splices)
   const packed = await packSplices(splices)
@@ -109,7 +109,7 @@ const addChange = async (
     wordsChange: words - project.words,
     wordsRemoved: await wordsRemoved(text.blocks, splices, project.language, words - project.words),
   })
-  await addImageUses(tx, project, imagesIn(splices))
+  await addImageUses(tx, project, await imagesIn(splices))
   // Anchors that an older process left behind are moved when the comments are read.
   const isCommented = moveComments !== undefined && project.commentedRevision === project.revision
   if (isCommented) await moveComments(tx, project.id, [{ before: text.blocks, splices }])

@@ -4,7 +4,7 @@ import { levelOfBlock } from '#manuscript/model/blocks/block-level.ts'
 import type { Manuscript } from '#manuscript/model/blocks/block-types.ts'
 import { checkBlock } from '#manuscript/model/blocks/check-block.ts'
 import { createManuscriptReader } from '#manuscript/model/blocks/read-manuscript.ts'
-import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
+import { BlockTooLong, stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import { countEditorBlock } from '#manuscript/model/count-editor-block.ts'
 import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
 import { type EditorNode, EditorStateError } from '#manuscript/model/editor-state.ts'
@@ -23,6 +23,11 @@ const refuseOdd = async <T>(read: () => T | Promise<T>): Promise<T> => {
     // The parser's message names its internals and may quote the text.
     if (error instanceof SyntaxError)
       throw new ApiError('invalid_request', 'The content is not valid JSON. Nothing was saved.')
+    if (error instanceof BlockTooLong)
+      throw new ApiError(
+        'too_large',
+        `One paragraph is longer than ${BLOCK_CHARACTERS.toLocaleString('en')} characters, which can't be saved. What was saved before is as it was; part the paragraph and it will be.`,
+      )
     throw error
   }
 }
@@ -37,12 +42,7 @@ export const readBlocks = (blocks: readonly object[]): Promise<string[]> =>
     const read: string[] = []
     for (const block of blocks) {
       if (yieldTurn.isDue()) await yieldTurn()
-      const json = stringifyBlock(block)
-      if (json.length > BLOCK_CHARACTERS)
-        throw new ApiError(
-          'too_large',
-          `One paragraph is longer than ${BLOCK_CHARACTERS.toLocaleString('en')} characters, which can't be saved. What was saved before is as it was; part the paragraph and it will be.`,
-        )
+      const json = stringifyBlock(block, BLOCK_CHARACTERS)
       if (levelOfBlock(json) > 1) checkBlock(block as EditorNode)
       read.push(json)
     }

@@ -40,7 +40,7 @@ export const saveContent = async (parts: ProjectDependencies, user: Editor, body
         'This save is based on a revision that does not exist. Load the text again.',
       )
     const missed = await changesBetween(tx, parts.texts, project.id, base, project.revision)
-    refuseChanges(user.level, missed)
+    await refuseChanges(user.level, missed)
     const mine = await splicesOfBase(parts, tx, project.id, base, sent)
     const wrong = wrongSplices(mine, lengthBefore(project.blocks, missed))
     if (wrong) throw new ApiError('invalid_request', wrong, { fields: { splices: wrong } })

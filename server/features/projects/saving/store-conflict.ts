@@ -34,6 +34,6 @@ export const storeConflict = async (
     device,
     splices: await packSplices(splices, { words: words + wordsChange, wordsChange }),
   })
-  await addImageUses(tx, project, imagesIn(splices))
+  await addImageUses(tx, project, await imagesIn(splices))
   return { kept, revision: project.revision }
 }

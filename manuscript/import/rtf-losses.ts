@@ -1,0 +1,58 @@
+import type { LostItem } from '#manuscript/model/lost-items.ts'
+import type { RtfParagraph, RtfState } from './rtf-state.ts'
+
+/** Text that a program writes again when the document changes. */
+const field = /^\s*(?:DATE|TIME|PAGE|NUMPAGES|SECTION|REF|NOTEREF|AUTHOR|FILENAME|CREATEDATE|SAVEDATE|PRINTDATE)\b/
+const formField = /^\s*FORM(?:TEXT|CHECKBOX|DROPDOWN)\b/
+const internalLink = /^\s*HYPERLINK\b.*\\l\s/
+
+/** Control words that each stand for something that is not kept. */
+const lostWords: Readonly<Record<string, LostItem>> = {
+  ftnalt: 'endnote',
+  // The first of the cells that were merged.
+  clmgf: 'merged_cell',
+  clvmgf: 'merged_cell',
+}
+
+/** Counts what an RTF document has and a manuscript can't keep. */
+export class RtfLosses {
+  readonly add: (item: LostItem) => void
+  constructor(add: (item: LostItem) => void) {
+    this.add = add
+  }
+  private readonly lettered = new Set<string>()
+  /** The text that was read last is hidden. */
+  private isHidden = false
+  private isInNestedTable = false
+
+  /** Counts a list with letters or Roman numerals once for each of its levels. */
+  readonly readMarker = (marker: string, { list, level }: RtfParagraph): void => {
+    const key = `${list}/${level}`
+    if (!/^\s*\(?\p{L}+[.)]/u.test(marker) || this.lettered.has(key)) return
+    this.lettered.add(key)
+    this.add('list_number')
+  }
+
+  readText({ hidden, destination }: RtfState, text: string): void {
+    const isHidden = hidden && /^(?:body|note|box)$/.test(destination)
+    if (isHidden && !this.isHidden && /\S/.test(text)) this.add('hidden_text')
+    this.isHidden = isHidden
+  }
+
+  /** Reads what a program would do to write the text of a field. */
+  readInstruction(instruction: string): void {
+    if (field.test(instruction)) this.add('field')
+    else if (formField.test(instruction)) this.add('form_field')
+    else if (internalLink.test(instruction)) this.add('internal_link')
+  }
+
+  readWord(name: string, number = 0): void {
+    const item = lostWords[name]
+    if (item) this.add(item)
+    else if (name === 'cols' && number > 1) this.add('columns')
+    else if (name === 'nestcell') {
+      if (!this.isInNestedTable) this.add('nested_table')
+      this.isInNestedTable = true
+    } else if (name === 'cell' || name === 'row') this.isInNestedTable = false
+  }
+}
