@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '#tests/browser/find-browser.ts'
+import { timeLimit } from '#tests/browser/time-limit.ts'
 import { soaking } from '#tests/how-many.ts'
 
 const freePort = (): string =>
@@ -36,8 +37,9 @@ export default defineConfig({
   ...(soaking ? {} : { grepInvert: /@soak/ }),
   forbidOnly: true,
   reporter: 'line',
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // The soak shares its machine with other work, and checks the longest pages.
+  timeout: timeLimit(60_000),
+  expect: { timeout: soaking ? 60_000 : 15_000 },
   // TRACE=1 keeps a trace of each failed test. Recording slows down all tests.
   // A service worker answers requests that tests fake, and storing the application takes each test a
   // second. The tests of it allow it.

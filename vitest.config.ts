@@ -46,11 +46,13 @@ const onServer = globSync(
     'server/{backups/backups,http/limits/shared-limiter,http/{head,unavailable},http/log/access-log}.test.ts',
     'server/{metrics/{metrics,watch-event-loop},areas/owner}.test.ts',
     'tests/{api,developer-pages,processes,saving,security}/**/*.test.ts',
-    // The crash tests of guarantees that the database provides.
-    'tests/crash/killed-{books,webhooks,writes}.test.ts',
+    // The crash tests of guarantees that the database provides, and all of them in the soak.
+    process.env['SOAK'] ? 'tests/crash/*.test.ts' : 'tests/crash/killed-{books,webhooks,writes}.test.ts',
   ],
   {
     exclude: [
+      // Full disks and lost threads of the embedded database.
+      'tests/crash/{full-disk,lost-database}.test.ts',
       'tests/processes/{bad-settings,bundle,refused-folders,stop-while-starting}.test.ts',
       'server/features/captcha/**',
       'server/features/{accounts/sign-in/gate,billing/prices/shown-prices,books/view/book-view,books/view/book-waiting,tools/places}.test.ts',

@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test'
 import type { WritingSession } from '#contract/goals.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, openDesk, sheet, test, typeAfter } from './desk-test.ts'
+import { timeLimit } from './time-limit.ts'
 
 // Each test opens the desk several times.
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: timeLimit(120_000) })
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Goals' })
 const today = (page: Page) => page.getByText(/^Today [\d,]+\/[\d,]+ words$/)

@@ -2,9 +2,10 @@ import { REMOVAL } from '#server/http/pages/service-worker.ts'
 import { expectAccessibleHere } from './accessible.ts'
 import { openDesk, sheet, typeAfter, word } from './desk-test.ts'
 import { cachedPaths, countStored, expect, laterWorker, signInAt, stored, test } from './offline-test.ts'
+import { timeLimit } from './time-limit.ts'
 
 // Each test stores the whole application once.
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: timeLimit(180_000) })
 
 const onDevice = /^Saved on this device, \d changes? waiting$/
 

@@ -11,6 +11,7 @@ import { type KillableServer, startServer } from '../crash/killable-server.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './inkloom-test.ts'
 import { signUp } from './owner-session.ts'
+import { timeLimit } from './time-limit.ts'
 
 const written = 'The lighthouse stands above the bay. Its lamp turns all night.'
 /**
@@ -27,7 +28,7 @@ let download: Awaited<ReturnType<typeof startModelDownload>>
 let server: KillableServer
 let token: string
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(timeLimit(120_000))
   dataDir = mkdtempSync(join(tmpdir(), 'inkloom-local-'))
   writeTinyGguf(join(dataDir, 'tiny.gguf'))
   file = readFileSync(join(dataDir, 'tiny.gguf'))
@@ -59,7 +60,7 @@ const open = async (page: Page) => {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test('a small model is downloaded, interrupted, resumed, verified and used @soak', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(timeLimit(180_000))
   await open(page)
   const section = page.getByRole('region', { name: 'Small local model' })
   await expect(section).toContainText('free on the disk')

@@ -10,6 +10,7 @@ import { soaking } from '../how-many.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './inkloom-test.ts'
 import { linkTo, signUp } from './owner-session.ts'
+import { timeLimit } from './time-limit.ts'
 
 const KEY = 'sk-a-secret-key-for-tests-9876'
 const written = 'The lighthouse stands above the bay. Its lamp turns all night.'
@@ -22,7 +23,7 @@ let smtp: Awaited<ReturnType<typeof startSmtpServer>>
 let dataDir: string
 let token: string
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(timeLimit(120_000))
   dataDir = mkdtempSync(join(tmpdir(), 'inkloom-owner-'))
   model = await startModelServer({ models: ['lamp', 'text-embedding'], keys: [KEY], reply: () => written })
   smtp = await startSmtpServer()
@@ -160,7 +161,7 @@ test.describe('with rejected calls', () => {
 const checkedHere = ['Mail', 'Signing in']
 
 test('every section can be reached and is accessible, by keyboard and on a phone', async ({ page }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(timeLimit(240_000))
   await open(page, '/app/owner')
   const navigation = page.getByRole('navigation', { name: 'Sections of the owner’s page' })
   await expect(navigation.getByRole('link', { name: 'Signing in' })).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, sheet, test } from './desk-test.ts'
 import { expectAccessible } from './accessible.ts'
+import { timeLimit } from './time-limit.ts'
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/markdown', buffer: Buffer.from(text) })
 
@@ -57,7 +58,7 @@ test('files are imported into the open text in a chosen order, as chapters and a
 })
 
 test('a book of 300,000 words is imported into the open text and saved @soak', async ({ desk: { page, project } }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(timeLimit(180_000))
   const words = 'the quick brown fox jumps over the lazy dog again '.repeat(5).trim()
   const paragraphs = Array.from(
     { length: 6000 },

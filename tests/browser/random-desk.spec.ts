@@ -2,6 +2,7 @@ import { howMany, seed } from '#tests/how-many.ts'
 import { restartRandom } from '#tests/random.ts'
 import { expect, test as base } from './desk-test.ts'
 import { RandomDesk } from './random-desk.ts'
+import { timeLimit } from './time-limit.ts'
 
 const RUNS = howMany('RANDOM_DESKS')
 const ACTS = 25
@@ -15,7 +16,7 @@ for (let run = 0; run < RUNS; run++)
     desk: { page, project },
     context,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(timeLimit(180_000))
     restartRandom(seed + run)
     const desk = new RandomDesk(context, project, page)
     for (let act = 0; act < ACTS; act++) await desk.act()

@@ -29,9 +29,11 @@ it(
   async () => {
     const settings = settingsFor(database, { AI_MODEL: 'builtin' })
     server = await startServer(settings)
-    const token = await signUp(server.url, 'owner@example.com')
     const typists: Typist[] = []
-    for (let count = 0; count < TYPISTS; count++) typists.push(await Typist.begin(server.url, token))
+    for (let count = 0; count < TYPISTS; count++) {
+      const token = await signUp(server.url, `typist-${count}@example.com`)
+      typists.push(await Typist.begin(server.url, token))
+    }
     for (let kill = 0; kill < KILLS; kill++) {
       const typing = Promise.all(typists.map((typist) => typist.untilGone()))
       await setTimeout(random() * LONGEST_RUN_MS)
