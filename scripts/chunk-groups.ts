@@ -89,6 +89,14 @@ export const chunkGroups: Group[] = [
   sharedOf(
     group('markdown', 'node_modules/(?:decode-named|mdast-|micromark|unist-)', 'manuscript/model/local-edits\\.ts'),
   ),
+  // The rules for names, which the panel of the codex and the spell checker load when they need them.
+  sharedOf(
+    group(
+      'names',
+      'web/features/codex/card-entity\\.ts',
+      'manuscript/model/names/(?!(?:editor-names|apply-rename|name-types)\\.)',
+    ),
+  ),
   sharedOf(group('text', 'contract/codex', 'manuscript/', 'web/features/codex/', 'web/lib/codex/')),
   // Saving, which logging out needs too.
   sharedOf(group('saving', 'web/editor/saving/')),

@@ -9,7 +9,7 @@ import type { WorkspacePanel } from './workspace-panels.tsx'
 export type WorkspacePopup = 'outline' | 'export' | 'import' | 'copy'
 
 /** All names together fit only a wide toolbar. */
-const labelledLast: ReadonlySet<WorkspacePanel> = new Set(['codex', 'ask', 'personalize'])
+const labelledLast: ReadonlySet<WorkspacePanel> = new Set(['ask', 'personalize'])
 
 interface WorkspaceToolsProps {
   open: WorkspacePanel | null
@@ -34,7 +34,7 @@ export const WorkspaceTools = ({ open, onOpen, onPopup }: WorkspaceToolsProps) =
     <>
       {!hasMenu && (
         <ToolbarButton
-          labelled
+          labelled="last"
           name={outline.name}
           icon={<ListTree className="size-icon" strokeWidth={1.5} />}
           onClick={outline.onChoose}

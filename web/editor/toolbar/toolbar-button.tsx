@@ -65,7 +65,7 @@ export const ToolbarButton = ({
           className={
             labelled === 'last'
               ? 'pointer-fine:@max-[86rem]/toolbar:hidden'
-              : 'pointer-fine:@max-[66rem]/toolbar:hidden'
+              : 'pointer-fine:@max-[62rem]/toolbar:hidden'
           }
         >
           {name}

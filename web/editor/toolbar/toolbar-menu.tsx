@@ -43,7 +43,7 @@ export const ToolbarMenu = ({ manuscript, name, icon, groups, hint }: ToolbarMen
         {icon}
       </Toolbar.Button>
     </Tooltip>
-    <Menu.Portal>
+    <Menu.Portal render={<section aria-label={name} />}>
       <Menu.Positioner side="bottom" align="start" sideOffset={8} collisionPadding={12} className="z-20">
         <Menu.Popup
           finalFocus={() => {

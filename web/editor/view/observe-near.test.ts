@@ -37,12 +37,12 @@ const open = (...names: string[]) => {
     addEventListener: (_: string, listener: (event: object) => void) => (listen = listener),
     removeEventListener: () => undefined,
   })
-  let listen: (event: object) => void = () => undefined
-  let update: (change: object) => void = () => undefined
+  let listen: ((event: object) => void) | undefined
+  let update: ((change: object) => void) | undefined
   const editor = {
     getRootElement: () => root,
     registerRootListener: (take: (root: object) => () => void) => take(root),
-    registerUpdateListener: (listener: typeof update) => {
+    registerUpdateListener: (listener: (change: object) => void) => {
       update = listener
       return () => undefined
     },
@@ -60,9 +60,9 @@ const open = (...names: string[]) => {
     /** Moves a picture to the part of another one, as undo does. */
     move: (from: number, to: number) => {
       pictures[from]!.parentElement = parts[to]!
-      update({ tags: new Set([HISTORIC_TAG]), dirtyElements: new Map() })
+      update?.({ tags: new Set([HISTORIC_TAG]), dirtyElements: new Map() })
     },
-    skip: (part: number, skipped: boolean) => listen({ target: parts[part], skipped }),
+    skip: (part: number, skipped: boolean) => listen?.({ target: parts[part], skipped }),
   }
 }
 

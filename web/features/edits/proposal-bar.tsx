@@ -127,7 +127,7 @@ const MoreActs = ({ state, review, acts, isSingle, labels }: MoreActsProps) => {
       >
         <Ellipsis className="size-icon" strokeWidth={1.5} aria-hidden="true" />
       </Toolbar.Button>
-      <Menu.Portal>
+      <Menu.Portal render={<section aria-label="More choices" />}>
         <Menu.Positioner side="top" align="end" sideOffset={4} collisionPadding={8} className="z-20 outline-none">
           <Menu.Popup className="w-menu rounded-sheet border border-rule bg-sheet py-4 shadow-float outline-none">
             {items.map(([name, Icon, act]) => (

@@ -79,8 +79,8 @@ export const RowMenu = ({ request, rows, onClose, ...rest }: RowMenuProps) => {
   const index = request ? rows.findIndex(({ key }) => key === request.key) : -1
   const row = rows[index]
   return (
-    <Menu.Root open={row !== undefined} modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Menu.Portal>
+    <Menu.Root open={row !== undefined} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Menu.Portal render={<section aria-label="Actions of a section" />}>
         <Menu.Positioner
           anchor={request?.anchor ?? null}
           side="bottom"

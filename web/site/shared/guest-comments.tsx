@@ -178,12 +178,7 @@ export const GuestComments = ({ api, wasBlocked, open, version, isShown, onShow,
       )}
       {isShown && (
         <DrawerSheet title="Comments" onClose={onClose}>
-          {isBlocked && (
-            <>
-              <p role="status">{BLOCKED_MESSAGE}</p>
-              <UnsentWriting />
-            </>
-          )}
+          {isBlocked && <CommentsEnded />}
           <div ref={ref} hidden={!draft || isBlocked}>
             {draft && !isBlocked && (
               <section aria-label="New comment" className="flex flex-col gap-8 border-s-2 border-accent ps-12">
@@ -228,6 +223,14 @@ export const GuestComments = ({ api, wasBlocked, open, version, isShown, onShow,
     </>
   )
 }
+
+/** Says that the author has ended the comments of this guest, and keeps what was not sent to be copied. */
+const CommentsEnded = () => (
+  <>
+    <output>{BLOCKED_MESSAGE}</output>
+    <UnsentWriting />
+  </>
+)
 
 interface SelectionBarProps {
   passage: Anchor
