@@ -117,7 +117,10 @@ test('a process that exceeds its time is killed', async () => {
   const job = { type: 'txt', name: 'a.txt' } as const
   const controller = new AbortController()
   const before = running()
-  const reading = runImportProcess(job, Buffer.from('word '.repeat(300_000)), controller.signal)
+  const reading = runImportProcess(job, Buffer.from('word '.repeat(300_000)), {
+    signal: controller.signal,
+    parse: JSON.parse,
+  })
   controller.abort(new DOMException('late', 'TimeoutError'))
   await expect(reading).rejects.toThrow('late')
   expect(running()).toBeLessThanOrEqual(before)

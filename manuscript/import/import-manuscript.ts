@@ -6,7 +6,7 @@ import type { FileDetails } from './import-draft.ts'
 import { ImportError } from './import-error.ts'
 import { importLimits } from './import-limits.ts'
 import { queueImport } from './import-queue.ts'
-import { runImportProcess } from './import-process.ts'
+import { type ParseJson, runImportProcess } from './import-process.ts'
 
 interface ImportedManuscript {
   title: string
@@ -47,7 +47,8 @@ export const importManuscript = async (
     signal,
     language,
     withImages = false,
-  }: { signal?: AbortSignal; language?: LanguageCode; withImages?: boolean } = {},
+    parse = JSON.parse,
+  }: { signal?: AbortSignal; language?: LanguageCode; withImages?: boolean; parse?: ParseJson } = {},
 ): Promise<ImportedManuscript> => {
   signal?.throwIfAborted()
   if (bytes.length === 0) throw new ImportError('This file is empty. Choose another one.')
@@ -59,11 +60,10 @@ export const importManuscript = async (
   return await queueImport(async () => {
     const time = AbortSignal.timeout(importLimits.milliseconds)
     try {
-      const { outcome, images } = await runImportProcess(
-        { type, name, language, withImages },
-        bytes,
-        AbortSignal.any(signal ? [signal, time] : [time]),
-      )
+      const { outcome, images } = await runImportProcess({ type, name, language, withImages }, bytes, {
+        signal: AbortSignal.any(signal ? [signal, time] : [time]),
+        parse,
+      })
       if ('refused' in outcome) throw new ImportError(outcome.refused)
       const { images: listed, ...read } = outcome
       return { title: read.manuscript.title, ...read, imageNames: listed.map((image) => image.name), images }

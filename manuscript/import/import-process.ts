@@ -30,10 +30,13 @@ const lastWords = async (stream: Readable): Promise<string> => {
   return words
 }
 
+/** Parses JSON. A server passes one that yields to other work, because a text may be very long. */
+export type ParseJson = (json: string) => unknown
+
 /** Splits the output of a process into the outcome and the images that follow it. */
-const splitOutcome = (output: Buffer) => {
+const splitOutcome = async (output: Buffer, parse: ParseJson) => {
   const end = output.indexOf(10)
-  const outcome = JSON.parse(output.toString('utf8', 0, end)) as ImportOutcome
+  const outcome = (await parse(output.toString('utf8', 0, end))) as ImportOutcome
   const images = new Map<string, Uint8Array>()
   let at = end + 1
   for (const { name, bytes } of 'images' in outcome ? outcome.images : []) {
@@ -47,7 +50,7 @@ const splitOutcome = (output: Buffer) => {
 export const runImportProcess = async (
   order: ImportJob,
   bytes: Uint8Array,
-  signal: AbortSignal,
+  { signal, parse }: { signal: AbortSignal; parse: ParseJson },
 ): Promise<{ outcome: ImportOutcome; images: ReadonlyMap<string, Uint8Array> }> => {
   signal.throwIfAborted()
   const reader = spawn(process.execPath, [...processFlags, child], {
@@ -70,7 +73,7 @@ export const runImportProcess = async (
     const [code, outcome, complaint] = await Promise.all([ended, buffer(output), lastWords(complaints)])
     signal.throwIfAborted()
     if (code !== 0) throw new ImportProcessEnded(`The reader ended with ${code ?? reader.signalCode}: ${complaint}`)
-    return splitOutcome(outcome)
+    return await splitOutcome(outcome, parse)
   } finally {
     signal.removeEventListener('abort', kill)
   }

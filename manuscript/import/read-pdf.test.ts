@@ -52,7 +52,7 @@ describe.each(['tags', 'no tags'])('a book with %s', (tags) => {
   })
 
   test('has every word, with divided words joined and without running heads', () => {
-    if (tags === 'no tags') expect(lost).toContainEqual(expect.stringMatching(/headers? (?:and|or) footers?/))
+    expect(lost.some((item) => /headers? (?:and|or) footers?/.test(item))).toBe(tags === 'no tags')
     expect(likeness(before, after).words).toBe(1)
     expect(likeness(after, before).words).toBeGreaterThan(0.995)
   })

@@ -111,25 +111,35 @@ export const blockToEditorNode = (block: ManuscriptBlock, direction: NodeDirecti
   }
 }
 
-/** Converts a manuscript to the blocks of the editor, in order. */
-export const manuscriptToNodes = (
-  { opening, parts, chapters }: Pick<Manuscript, 'opening' | 'parts' | 'chapters'>,
-  direction: NodeDirection = null,
-): EditorNode[] => {
-  const nodes: EditorNode[] = []
-  const add = (rank: HeadingRank | null, title: readonly ManuscriptRun[], blocks: readonly ManuscriptBlock[]) => {
-    if (rank) nodes.push(headingNode(rank, title, direction))
-    for (const block of blocks) nodes.push(blockToEditorNode(block, direction))
-  }
-  const addParts = (from: number) => {
-    for (const part of parts) if (part.start === from) add('part', part.title, part.blocks)
-  }
-  add(null, [], opening)
-  for (const [at, chapter] of chapters.entries()) {
-    addParts(at)
-    add('chapter', chapter.title, chapter.blocks)
-    for (const section of chapter.sections) add('section', section.title, section.blocks)
-  }
-  addParts(chapters.length)
-  return nodes
+function* sectionNodes(
+  rank: HeadingRank,
+  { title, blocks }: { title: readonly ManuscriptRun[]; blocks: readonly ManuscriptBlock[] },
+  direction: NodeDirection,
+): Generator<EditorNode> {
+  yield headingNode(rank, title, direction)
+  for (const block of blocks) yield blockToEditorNode(block, direction)
 }
+
+type Sections = Pick<Manuscript, 'opening' | 'parts' | 'chapters'>
+
+/** Yields the blocks of the editor of a manuscript, in order. */
+export function* eachNode(
+  { opening, parts, chapters }: Sections,
+  direction: NodeDirection = null,
+): Generator<EditorNode> {
+  const partsAt = function* (start: number) {
+    for (const part of parts) if (part.start === start) yield* sectionNodes('part', part, direction)
+  }
+  for (const block of opening) yield blockToEditorNode(block, direction)
+  for (const [at, chapter] of chapters.entries()) {
+    yield* partsAt(at)
+    yield* sectionNodes('chapter', chapter, direction)
+    for (const section of chapter.sections) yield* sectionNodes('section', section, direction)
+  }
+  yield* partsAt(chapters.length)
+}
+
+/** Converts a manuscript to the blocks of the editor, in order. */
+export const manuscriptToNodes = (manuscript: Sections, direction: NodeDirection = null): EditorNode[] => [
+  ...eachNode(manuscript, direction),
+]

@@ -3,12 +3,13 @@ import type { Reply, Valid } from '#contract/endpoint.ts'
 import { limits } from '#contract/projects.ts'
 import type { EditorBlock } from '#contract/splice-schema.ts'
 import type { Manuscript } from '#manuscript/model/blocks/block-types.ts'
-import { manuscriptToNodes } from '#manuscript/model/blocks/write-block.ts'
+import { eachNode } from '#manuscript/model/blocks/write-block.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { type LostCounts, lostItemNames, nameLost } from '#manuscript/model/lost-items.ts'
 import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import { createYielder } from '#writer/builtin/text/yielder.ts'
 import { ApiError } from '../../../http/errors/api-error.ts'
+import { parseJsonInSlices } from '../../../http/json/parse-json.ts'
 import { checkPremium } from '../check-premium.ts'
 import type { ImportDependencies, ProjectUser } from '../dependencies.ts'
 import { countBlocks, readBlocks } from '../manuscript/read-blocks.ts'
@@ -22,6 +23,10 @@ interface Upload extends ImportQuery {
   signal: AbortSignal
 }
 
+/** The import process limits what it returns. */
+const unlimited = { values: Infinity, containers: Infinity }
+const parse = (json: string) => parseJsonInSlices(json, unlimited)
+
 const presentLost = (lost: LostCounts) =>
   lostItemNames.flatMap((item) => {
     const count = lost[item] ?? 0
@@ -31,7 +36,7 @@ const presentLost = (lost: LostCounts) =>
 const blocksOf = async (manuscript: Manuscript): Promise<EditorBlock[]> => {
   const yieldTurn = createYielder()
   const blocks: EditorBlock[] = []
-  for (const node of manuscriptToNodes(manuscript, languageOf(manuscript.language).direction)) {
+  for (const node of eachNode(manuscript, languageOf(manuscript.language).direction)) {
     if (yieldTurn.isDue()) await yieldTurn()
     blocks.push(JSON.parse(stringifyBlock(node)) as EditorBlock)
   }
@@ -52,7 +57,7 @@ export const previewImport = async (
   ])
   try {
     const isStored = mode === 'store'
-    const read = await importManuscript(bytes, name, { signal, withImages: isStored })
+    const read = await importManuscript(bytes, name, { signal, withImages: isStored, parse })
     const stored = isStored ? await storeImages(parts, user.id, read.images, signal) : noImages
     const manuscript = withImages(read.manuscript, stored.names)
     const blocks = await blocksOf(manuscript)
