@@ -40,20 +40,19 @@ const environment = {
  * Each worker of the unit tests writes thousands of compiled modules as it ends. On a disk, this takes
  * longer than it saves in the only run that uses them.
  */
-const inMemory = { NODE_COMPILE_CACHE: join(scratch, 'compiled') }
-const run = (program, args, more) =>
-  spawnSync(node, [program, ...args], { stdio: 'inherit', env: { ...environment, ...more } }).status === 0
+const inMemory = { ...environment, NODE_COMPILE_CACHE: join(scratch, 'compiled') }
+const run = (program, args, env) => spawnSync(node, [program, ...args], { stdio: 'inherit', env }).status === 0
 
 const some = process.argv.slice(2)
 const steps = some.length
-  ? [['unit tests', programOf('vitest'), ['run', ...some]]]
+  ? [{ name: 'unit tests', program: programOf('vitest'), args: ['run', ...some], env: environment }]
   : [
-      ['unit tests', programOf('vitest'), ['run'], inMemory],
-      ['browser tests', programOf('@playwright/test', 'playwright'), ['test']],
+      { name: 'unit tests', program: programOf('vitest'), args: ['run'], env: inMemory },
+      { name: 'browser tests', program: programOf('@playwright/test', 'playwright'), args: ['test'], env: environment },
     ]
 const failed = steps
-  .filter(([name, program, args, more]) => !timed(name, () => run(program, args, more)))
-  .map(([name]) => name)
+  .filter(({ name, program, args, env }) => !timed(name, () => run(program, args, env)))
+  .map(({ name }) => name)
 
 const linesOf = (file) => [...new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean))]
 const missing = linesOf(leftOut)

@@ -7,10 +7,13 @@ afterEach(() => {
 /** A browser with an active version of the application, and a newer one that waits. */
 const openBrowser = () => {
   const container = new EventTarget()
-  const newer = Object.assign(new EventTarget(), { state: 'installed', postMessage: vi.fn() })
+  const newer = Object.assign(new EventTarget(), {
+    state: 'installed',
+    postMessage: vi.fn<(message: string) => void>(),
+  })
   const registration = Object.assign(new EventTarget(), { waiting: newer, installing: null })
   const serviceWorker = Object.assign(container, { controller: {}, getRegistration: async () => registration })
-  const reload = vi.fn()
+  const reload = vi.fn<() => void>()
   vi.stubGlobal('navigator', { serviceWorker })
   vi.stubGlobal('document', new EventTarget())
   vi.stubGlobal('window', { location: { reload } })
