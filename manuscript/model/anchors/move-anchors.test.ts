@@ -114,16 +114,17 @@ describe('an anchor', () => {
   })
 })
 
-describe('the anchor of a suggestion', () => {
-  const follow = (texts: readonly string[], original: string, replacement: string): Anchor[] => {
-    let one: Anchor = { ...on([texts[0]!], original), suggestion: { original, replacement } }
-    return texts.slice(1).map((after, at) => {
-      const before = textOf([texts[at]!])
-      ;[one = one] = moveAnchors([one], before, diffBlocks(before, textOf([after])))
-      return one
-    })
-  }
+/** Returns the anchor of a suggestion after each of the texts that follow the first. */
+const follow = (texts: readonly string[], original: string, replacement: string): Anchor[] => {
+  let one: Anchor = { ...on([texts[0]!], original), suggestion: { original, replacement } }
+  return texts.slice(1).map((after, at) => {
+    const before = textOf([texts[at]!])
+    ;[one = one] = moveAnchors([one], before, diffBlocks(before, textOf([after])))
+    return one
+  })
+}
 
+describe('the anchor of a suggestion', () => {
   it.each([
     ['king', 'kit'],
     ['king', 'queen'],
