@@ -99,3 +99,8 @@ test('words and symbols count headings and items, and symbols no line ends', () 
   expect(countEditorBlock(node('paragraph', text('今日は。')), 'japanese')).toEqual({ words: 3, symbols: 4 })
   expect(countEditorBlock(emptyParagraph(), 'english')).toEqual({ words: 0, symbols: 0 })
 })
+
+test('serializes each block of a list completely, also where `map` passes an index', () => {
+  const blocks = Array.from({ length: 3 }, (_, at) => ({ type: 'paragraph', text: `Paragraph ${at}` }))
+  expect(blocks.map(stringifyBlock)).toEqual(blocks.map((block) => stringifyBlock(block)))
+})

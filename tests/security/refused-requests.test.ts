@@ -109,7 +109,10 @@ it.each([
     'many values of a wrong type',
     JSON.stringify({ titles: Array.from({ length: 15_000 }, () => ({ a: 'x'.repeat(45) })) }),
   ],
-  ['a field name as long as the request', JSON.stringify({ titles: [{ ['x'.repeat(800_000)]: 1 }] })],
+  [
+    'field names of thousands of characters',
+    JSON.stringify({ titles: Array.from({ length: 100 }, (_, at) => ({ [`${at}${'x'.repeat(8000)}`]: 1 })) }),
+  ],
 ])('answers %s in 0.8 MB with at most 20 fields', async (_, body) => {
   expect(body.length).toBeGreaterThan(750_000)
   const token = await inkloom.signUp(`${crypto.randomUUID()}@example.org`)
@@ -121,4 +124,15 @@ it.each([
   expect(answer?.status).toBe(400)
   expect(answer!.body.length).toBeLessThan(10_000)
   expect(Object.keys(Problem.parse(JSON.parse(answer!.body)).fields!).length).toBeLessThanOrEqual(20)
+})
+
+it('refuses a field name as long as the request in a short answer', async () => {
+  const token = await inkloom.signUp(`${crypto.randomUUID()}@example.org`)
+  const body = JSON.stringify({ titles: [{ ['x'.repeat(800_000)]: 1 }] })
+  const path = `/v1/projects/${crypto.randomUUID()}/drafts_done`
+  const answer = await rawRequest(inkloom.address, post(body, [...json, `Token: ${token}`], path))
+  expect(answer?.status).toBe(400)
+  expect(Problem.parse(JSON.parse(answer!.body)).message).toBe(
+    'What was sent is not valid JSON, or has a field that no request may have.',
+  )
 })
