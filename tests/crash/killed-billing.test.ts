@@ -177,6 +177,8 @@ it(
       const { subscription: row, tokens: left, ...has } = state.get(userId)!
       expect(left).toBeGreaterThanOrEqual(tokens.least)
       expect(left).toBeLessThanOrEqual(tokens.most)
+      const paymentFailed = row?.paymentFailed ?? false
+      expect(subscription?.paymentFailed ?? [false]).toContain(paymentFailed)
       expect({
         subscription: row && {
           id: row.subscriptionId,
@@ -188,8 +190,8 @@ it(
         },
         ...has,
       }).toEqual({
-        subscription,
-        premium: isPremium(subscription),
+        subscription: subscription && { ...subscription, paymentFailed },
+        premium: isPremium(subscription, paymentFailed),
         lowest: 0,
         granted: customer.invoices,
       })
@@ -202,9 +204,9 @@ it(
   },
 )
 
-const isPremium = (subscription: Reckoned['subscription']) =>
+const isPremium = (subscription: Reckoned['subscription'], paymentFailed: boolean) =>
   subscription !== null &&
-  !subscription.paymentFailed &&
+  !paymentFailed &&
   (subscription.graceEndsAt === null || subscription.graceEndsAt > Date.now() / 1000)
 
 /** Ends a subscription and reports it in every way that must be rejected, then reverts it. */
