@@ -94,15 +94,16 @@ const found = () =>
       people.map((user) => {
         const subscription = running.find(({ userId }) => userId === user.id) ?? null
         const rows = ledger.filter(({ userId }) => userId === user.id)
-        const balances = rows.reduce<number[]>((so, { change }) => [...so, (so.at(-1) ?? 0) + tokensOf(change)], [])
+        // Adds up units, because sums of fractions of tokens are not exact.
+        const balances = rows.reduce<number[]>((so, { change }) => [...so, (so.at(-1) ?? 0) + change], [])
         const grant = grants.find(({ userId }) => userId === user.id) ?? null
         return [
           user.id,
           {
             subscription,
             premium: planOf({ user, subscription, grant }).premium,
-            tokens: balances.at(-1) ?? 0,
-            lowest: Math.min(0, ...balances),
+            tokens: tokensOf(balances.at(-1) ?? 0),
+            lowest: tokensOf(Math.min(0, ...balances)),
             granted: rows.filter(({ reason }) => reason === 'granted').length,
           },
         ]
