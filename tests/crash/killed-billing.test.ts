@@ -94,15 +94,16 @@ const found = () =>
       people.map((user) => {
         const subscription = running.find(({ userId }) => userId === user.id) ?? null
         const rows = ledger.filter(({ userId }) => userId === user.id)
-        const balances = rows.reduce<number[]>((so, { change }) => [...so, (so.at(-1) ?? 0) + tokensOf(change)], [])
+        // Adds up units, because sums of fractions of tokens are not exact.
+        const balances = rows.reduce<number[]>((so, { change }) => [...so, (so.at(-1) ?? 0) + change], [])
         const grant = grants.find(({ userId }) => userId === user.id) ?? null
         return [
           user.id,
           {
             subscription,
             premium: planOf({ user, subscription, grant }).premium,
-            tokens: balances.at(-1) ?? 0,
-            lowest: Math.min(0, ...balances),
+            tokens: tokensOf(balances.at(-1) ?? 0),
+            lowest: tokensOf(Math.min(0, ...balances)),
             granted: rows.filter(({ reason }) => reason === 'granted').length,
           },
         ]
@@ -177,6 +178,8 @@ it(
       const { subscription: row, tokens: left, ...has } = state.get(userId)!
       expect(left).toBeGreaterThanOrEqual(tokens.least)
       expect(left).toBeLessThanOrEqual(tokens.most)
+      const paymentFailed = row?.paymentFailed ?? false
+      expect(subscription?.paymentFailed ?? [false]).toContain(paymentFailed)
       expect({
         subscription: row && {
           id: row.subscriptionId,
@@ -188,8 +191,8 @@ it(
         },
         ...has,
       }).toEqual({
-        subscription,
-        premium: isPremium(subscription),
+        subscription: subscription && { ...subscription, paymentFailed },
+        premium: isPremium(subscription, paymentFailed),
         lowest: 0,
         granted: customer.invoices,
       })
@@ -202,9 +205,9 @@ it(
   },
 )
 
-const isPremium = (subscription: Reckoned['subscription']) =>
+const isPremium = (subscription: Reckoned['subscription'], paymentFailed: boolean) =>
   subscription !== null &&
-  !subscription.paymentFailed &&
+  !paymentFailed &&
   (subscription.graceEndsAt === null || subscription.graceEndsAt > Date.now() / 1000)
 
 /** Ends a subscription and reports it in every way that must be rejected, then reverts it. */

@@ -24,7 +24,8 @@ export interface Reckoned {
   subscription: {
     id: string
     period: Period
-    paymentFailed: boolean
+    /** Both values if the moved money of several payments paid, of which only some is gone. */
+    paymentFailed: readonly boolean[]
     graceEndsAt: number | null
     cancelled: boolean
     endsAt: number
@@ -44,7 +45,7 @@ const pick = <T>(some: readonly T[]): T => some[Math.floor(random() * some.lengt
  */
 export class PayingCustomer {
   readonly id: string
-  readonly #stripe: StripeServer
+  readonly #stripe: Pick<StripeServer, 'store' | 'life'>
   #subscription: string | null = null
   #period: Period = 'monthly'
   #unpaid = false
@@ -66,8 +67,10 @@ export class PayingCustomer {
   #paid: string[] = []
   #lastTookMoney = false
   readonly #refunded = new Set<string>()
+  /** Payments in a dispute that is open or lost. */
+  readonly #disputed = new Set<string>()
 
-  constructor(stripe: StripeServer, id: string) {
+  constructor(stripe: Pick<StripeServer, 'store' | 'life'>, id: string) {
     this.#stripe = stripe
     this.id = id
   }
@@ -85,12 +88,23 @@ export class PayingCustomer {
           : {
               id: this.#subscription,
               period: this.#period,
-              paymentFailed: this.#money !== 'kept',
+              paymentFailed: this.#failed(),
               graceEndsAt: this.#unpaid ? this.#failedAt + GRACE_SECONDS : null,
               cancelled: this.#cancelled,
               endsAt: this.#stripe.store.get('subscription', this.#subscription).items.data[0]!.current_period_end,
             },
     }
+  }
+
+  /**
+   * A payment that only took credit is paid with the money of earlier ones, which a refund or a
+   * dispute may have taken back, before or afterwards.
+   */
+  #failed(): readonly boolean[] {
+    if (this.#lastTookMoney) return [this.#money !== 'kept']
+    const gone = this.#paid.filter((invoice) => this.#refunded.has(invoice) || this.#disputed.has(invoice))
+    if (gone.length === this.#paid.length) return [true]
+    return gone.length === 0 ? [false] : [false, true]
   }
 
   /** Counts the tokens of accepted books. */
@@ -196,11 +210,13 @@ export class PayingCustomer {
       }
       case 'dispute':
         life.dispute(lastPaid)
+        this.#disputed.add(lastPaid)
         this.#money = 'disputed'
         this.#wasDisputed = true
         return
       case 'winDispute':
         life.winDispute(lastPaid)
+        this.#disputed.delete(lastPaid)
         this.#money = 'kept'
         return
       case 'loseDispute':

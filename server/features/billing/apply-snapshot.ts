@@ -42,7 +42,8 @@ export const applySnapshot = async (
   return paid
 }
 
-const rowOf = (
+/** Returns the row of a running subscription. */
+export const rowOf = (
   userId: string,
   subscription: ProvidedSubscription,
   payments: Payment[],
