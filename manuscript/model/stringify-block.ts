@@ -22,10 +22,16 @@ interface Counted {
 
 /**
  * Serializes a block as canonical JSON: independent of the order of its fields, and without
- * characters that UTF-8 cannot encode. Throws `EditorStateError` if it is nested too deeply, and
- * `BlockTooLong` if it has more than `most` characters. A text that is too long is not serialized.
+ * characters that UTF-8 cannot encode. Throws `EditorStateError` if it is nested too deeply. It has
+ * one parameter, since `blocks.map(stringifyBlock)` passes an index as the second.
  */
-export const stringifyBlock = (block: object, most = Infinity): string => {
+export const stringifyBlock = (block: object): string => stringifyShortBlock(block, Infinity)
+
+/**
+ * Serializes a block like `stringifyBlock`, and throws `BlockTooLong` if it has more than `most`
+ * characters. A text that is too long is not serialized.
+ */
+export const stringifyShortBlock = (block: object, most: number): string => {
   const json = write(block, 0, { parts: 0, left: most })
   if (json.length > most) throw new BlockTooLong()
   return json
