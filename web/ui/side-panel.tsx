@@ -93,7 +93,8 @@ const Beside = ({ title, onClose, onKeyDown, children }: BesideProps) => {
     <aside
       aria-labelledby={name}
       onKeyDown={onKeyDown}
-      className="sticky top-0 flex h-dvh w-panel shrink-0 flex-col border-s border-rule bg-paper"
+      // Hidden where it does not fit: while another dialog is open, it does not become a sheet yet.
+      className="sticky top-0 flex h-dvh w-panel shrink-0 flex-col border-s border-rule bg-paper max-[72rem]:hidden"
     >
       <div className="flex items-center justify-between gap-8 border-b border-rule py-8 ps-24 pe-12">
         <h2 id={name} ref={head} tabIndex={-1} className="font-serif text-20 font-semibold outline-none">
