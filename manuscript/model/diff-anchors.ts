@@ -1,18 +1,43 @@
+/** The number of blocks that are looked at between two steps. */
+const STEP = 2000
+
+/** Work that is done in steps. A caller can do other work at each `yield`. */
+export type Steps<T> = Generator<void, T>
+
+/** Runs all steps at once. */
+export const runSteps = <T>(steps: Steps<T>): T => {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
 /** Returns the positions, in both texts, of the most blocks that occur once and in the same order. */
-export const anchorsOf = <B>(from: readonly B[], to: readonly B[]): [number, number][] => {
-  const onceInTo = onceIn(to)
+export const anchorsOf = <B>(from: readonly B[], to: readonly B[]): [number, number][] =>
+  runSteps(anchorSteps(from, to))
+
+/** Computes `anchorsOf` in steps of a few milliseconds. */
+export function* anchorSteps<B>(from: readonly B[], to: readonly B[]): Steps<[number, number][]> {
+  const onceInTo = yield* onceIn(to)
+  const onceInFrom = yield* onceIn(from)
+  yield
   const pairs: [number, number][] = []
-  for (const [block, fromAt] of onceIn(from)) {
+  for (const [block, fromAt] of onceInFrom) {
     const toAt = onceInTo.get(block)
     if (toAt !== undefined) pairs.push([fromAt, toAt])
   }
+  yield
   return longestRising(pairs)
 }
 
 /** Returns the positions of blocks that occur once, in the order of the text. */
-const onceIn = <B>(blocks: readonly B[]): Map<B, number> => {
+function* onceIn<B>(blocks: readonly B[]): Steps<Map<B, number>> {
   const positions = new Map<B, number>()
-  for (const [at, block] of blocks.entries()) positions.set(block, positions.has(block) ? -1 : at)
+  for (const [at, block] of blocks.entries()) {
+    if (at % STEP === 0) yield
+    positions.set(block, positions.has(block) ? -1 : at)
+  }
+  yield
   for (const [block, at] of positions) if (at === -1) positions.delete(block)
   return positions
 }

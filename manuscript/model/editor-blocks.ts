@@ -20,15 +20,15 @@ const isNode = (value: unknown): value is EditorNode =>
 
 const DEEPEST_CHAPTER = 100
 
-const openChapters = (children: readonly unknown[], depth: number): EditorNode[] => {
+/** Adds to a list instead of joining lists, because a text may have 100,000 blocks. */
+const addBlocks = (blocks: EditorNode[], children: readonly unknown[], depth: number): EditorNode[] => {
   if (depth > DEEPEST_CHAPTER) throw new EditorStateError('The editor state is nested too deeply.')
-  return children
-    .filter(isNode)
-    .flatMap((node) =>
-      node.type === 'chapter'
-        ? openChapters(Array.isArray(node.children) ? (node.children as unknown[]) : [], depth + 1)
-        : [node],
-    )
+  for (const node of children) {
+    if (!isNode(node)) continue
+    if (node.type !== 'chapter') blocks.push(node)
+    else if (Array.isArray(node.children)) addBlocks(blocks, node.children, depth + 1)
+  }
+  return blocks
 }
 
 /**
@@ -40,7 +40,7 @@ export const editorStateToBlocks = (state: unknown): EditorNode[] => {
   const root = typeof state === 'object' && state !== null && 'root' in state ? state.root : undefined
   if (!isNode(root) || !Array.isArray(root.children))
     throw new EditorStateError('This is not an editor state: it has no root with children.')
-  return openChapters(root.children, 0)
+  return addBlocks([], root.children, 0)
 }
 
 const beginsChapter = ({ type, tag }: EditorNode): boolean => type === 'heading' && (tag === 'h1' || tag === 'h2')

@@ -237,7 +237,13 @@ export const parseJsonInSlices = async (
   }
   const start = afterSpace(text, 0)
   const first = text.charCodeAt(start)
-  if (first !== OPEN_LIST && first !== OPEN_OBJECT) return parsePiece(text)
+  if (first !== OPEN_LIST && first !== OPEN_OBJECT) {
+    if (text.length <= PIECE) return parsePiece(text)
+    if (first !== QUOTE) throw new SyntaxError('A number is too long')
+    const [value, end] = await readString(text, start, { parsePiece, yieldTurn })
+    if (afterSpace(text, end) < text.length) throw new SyntaxError('Something stands after the value')
+    return value
+  }
   let at = open(start, null)
   for (;;) {
     if (yieldTurn.isDue()) await yieldTurn()

@@ -149,6 +149,14 @@ describe('importing a file', () => {
     expect(await inkloom.call('GET /projects/user', {}, owner)).toEqual(before)
   })
 
+  it('refuses to preview more text than an import accepts', async () => {
+    const { status, body } = await preview('many.txt', 'a\n\n'.repeat(99_000))
+    expect({ status, message: body['message'] }).toEqual({
+      status: 413,
+      message: expect.stringContaining('more text than one project can hold'),
+    })
+  })
+
   it('creates a project from the previewed blocks', async () => {
     const { body } = await preview('harbours.md', file)
     const { project_id: id } = await inkloom.call(

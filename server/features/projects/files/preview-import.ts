@@ -33,12 +33,27 @@ const presentLost = (lost: LostCounts) =>
     return count > 0 ? [{ item, count, name: nameLost(item, count) }] : []
   })
 
+/** The bytes of an import besides its blocks: its name, author and details. */
+const OTHER_BYTES = 200_000
+const MOST_BYTES = limits.contentBytes - OTHER_BYTES
+
+const tooMuchText = () =>
+  new ApiError(
+    'too_large',
+    'This file has more text than one project can hold. Nothing was imported; split it into several files and import each.',
+  )
+
+/** Refuses a text that could not be sent back to import it. */
 const blocksOf = async (manuscript: Manuscript): Promise<EditorBlock[]> => {
   const yieldTurn = createYielder()
   const blocks: EditorBlock[] = []
+  let bytes = 0
   for (const node of eachNode(manuscript, languageOf(manuscript.language).direction)) {
     if (yieldTurn.isDue()) await yieldTurn()
-    blocks.push(JSON.parse(stringifyBlock(node)) as EditorBlock)
+    const json = stringifyBlock(node)
+    bytes += Buffer.byteLength(json) + 1
+    if (bytes > MOST_BYTES || blocks.length === limits.textBlocks) throw tooMuchText()
+    blocks.push(JSON.parse(json) as EditorBlock)
   }
   return blocks
 }

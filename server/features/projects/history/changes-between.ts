@@ -1,5 +1,5 @@
-import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import type { Splice } from '#manuscript/model/splices.ts'
+import { diffTexts } from '../manuscript/diff-texts.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { charactersOf, type OpenTexts } from '../manuscript/open-texts.ts'
 import { findRevision, type RevisionRow, revisionsBetween } from '../repository.ts'
@@ -58,5 +58,5 @@ const netChange = async (
   const before = await texts.at(db, projectId, after)
   const now = await texts.at(db, projectId, upTo)
   const { revision, kind, device } = newest
-  return { revision, kind, device, splices: diffBlocks(before.blocks, now.blocks) }
+  return { revision, kind, device, splices: await diffTexts(before.blocks, now.blocks) }
 }

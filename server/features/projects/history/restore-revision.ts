@@ -1,7 +1,7 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Valid } from '#contract/endpoint.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
-import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
+import { diffTexts } from '../manuscript/diff-texts.ts'
 import { changeText } from '../manuscript/change-text.ts'
 import type { Editor, ProjectDependencies } from '../dependencies.ts'
 import { textOfRevision } from './read-revision.ts'
@@ -25,7 +25,7 @@ export const restoreRevision = (
         kind: 'restore',
         client: cleanLine(client),
         device: cleanLine(device),
-        splices: diffBlocks(text.blocks, blocks),
+        splices: await diffTexts(text.blocks, blocks),
       },
       answer: (now) => ({ revision: now }),
     }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { longestTurn } from '#tests/support/longest-turn.ts'
 import { levelOfBlocks } from './block-levels.ts'
+import { diffTexts } from './diff-texts.ts'
 import { imagesIn } from './images-in.ts'
 import { packBlocks, unpackBlocks } from './text-bytes.ts'
 
@@ -13,10 +14,12 @@ const blocks = [
   'x'.repeat(900_000),
   block(0),
 ]
+const emphasized = (json: string) => json.replace('"format":0', '"format":2')
 
 it.each<[string, () => Promise<unknown>, unknown]>([
   ['reads the level', () => levelOfBlocks(blocks), 2],
   ['lists the images', async () => (await imagesIn([{ blocks }])).join(), image],
+  ['compares the blocks', async () => (await diffTexts(blocks, blocks.map(emphasized))).length, 2],
   ['packs and unpacks the blocks', async () => (await unpackBlocks(await packBlocks(blocks))).join(), blocks.join()],
 ])('%s of a long text within 50 ms of each turn', async (_, work, expected) => {
   const { result, milliseconds } = await longestTurn(work)

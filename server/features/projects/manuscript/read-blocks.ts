@@ -4,7 +4,7 @@ import { levelOfBlock } from '#manuscript/model/blocks/block-level.ts'
 import type { Manuscript } from '#manuscript/model/blocks/block-types.ts'
 import { checkBlock } from '#manuscript/model/blocks/check-block.ts'
 import { createManuscriptReader } from '#manuscript/model/blocks/read-manuscript.ts'
-import { BlockTooLong, stringifyShortBlock } from '#manuscript/model/stringify-block.ts'
+import { BlockTooLong, stringifyWithin } from '#manuscript/model/stringify-block.ts'
 import { countEditorBlock } from '#manuscript/model/count-editor-block.ts'
 import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
 import { type EditorNode, EditorStateError } from '#manuscript/model/editor-state.ts'
@@ -42,7 +42,7 @@ export const readBlocks = (blocks: readonly object[]): Promise<string[]> =>
     const read: string[] = []
     for (const block of blocks) {
       if (yieldTurn.isDue()) await yieldTurn()
-      const json = stringifyShortBlock(block, BLOCK_CHARACTERS)
+      const json = stringifyWithin(BLOCK_CHARACTERS, block)
       if (levelOfBlock(json) > 1) checkBlock(block as EditorNode)
       read.push(json)
     }

@@ -3,8 +3,8 @@ import type { Valid } from '#contract/endpoint.ts'
 import type { Table } from '#contract/projects.ts'
 import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
-import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import { outlineToBlocks } from '#manuscript/model/outline-to-blocks.ts'
+import { diffTexts } from './diff-texts.ts'
 import { ApiError } from '../../../http/errors/api-error.ts'
 import { changeText } from './change-text.ts'
 import type { Editor, ProjectDependencies } from '../dependencies.ts'
@@ -32,7 +32,7 @@ export const takeTable = async (
         kind: 'outline',
         client: cleanLine(client),
         device: cleanLine(device),
-        splices: diffBlocks(text.blocks, outlineToBlocks(table, project.language).map(stringifyBlock)),
+        splices: await diffTexts(text.blocks, outlineToBlocks(table, project.language).map(stringifyBlock)),
       },
       answer: () => (renamed ? table.title : null),
     }

@@ -1,6 +1,6 @@
 import { cleanLine } from '#manuscript/model/clean-text.ts'
-import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import { lengthAfter, wrongSplices } from '#manuscript/model/splices.ts'
+import { diffTexts } from '../manuscript/diff-texts.ts'
 import { ApiError } from '../../../http/errors/api-error.ts'
 import { replayRequest, presentSaved, type Saved } from './replay-request.ts'
 import { refuseChanges } from '../manuscript/block-levels.ts'
@@ -31,7 +31,7 @@ export const saveContent = async (parts: ProjectDependencies, user: Editor, body
       return { change: null, answer: () => again }
     }
     if (base === undefined) {
-      const splices = 'content' in sent ? diffBlocks(text.blocks, sent.content) : sent.splices
+      const splices = 'content' in sent ? await diffTexts(text.blocks, sent.content) : sent.splices
       return { change: { ...by, kind: body.kind ?? 'whole', splices }, answer: (now) => presentSaved(now, []) }
     }
     if (base > project.revision)

@@ -1,7 +1,7 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Valid } from '#contract/endpoint.ts'
-import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import { rebaseSplices, type Splice } from '#manuscript/model/splices.ts'
+import { diffTexts } from '../manuscript/diff-texts.ts'
 import type { Queryable } from '../../../database/database.ts'
 import type { Change } from '../history/changes-between.ts'
 import type { ProjectDependencies } from '../dependencies.ts'
@@ -29,7 +29,7 @@ export const splicesOfBase = async (
   base: number,
   sent: SentSave,
 ): Promise<Splice<string>[]> =>
-  'splices' in sent ? sent.splices : diffBlocks((await texts.at(db, projectId, base)).blocks, sent.content)
+  'splices' in sent ? sent.splices : diffTexts((await texts.at(db, projectId, base)).blocks, sent.content)
 
 /** Rebases splices onto later changes. Returns null if both change the same blocks. */
 export const rebaseOver = (splices: Splice<string>[], later: readonly Change[]): Splice<string>[] | null =>
