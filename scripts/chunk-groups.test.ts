@@ -24,7 +24,7 @@ const pages: [page: string, chunks: string[], scripts: number, kB: number][] = [
   ['the login', login, 10, 196],
   ['the questions', [...signedIn, 'features/projects/wizard/wizard-page.tsx'], 13, 316],
   ['the generator', [...signedIn, 'features/books/generator-page.tsx'], 16, 382],
-  ['a book', [...signedIn, 'app/book-page.tsx'], 16, 392],
+  ['a book', [...signedIn, 'app/book-page.tsx'], 16, 393],
   ['the settings', [...signedIn, 'app/settings-page.tsx'], 15, 335],
   ['the owner page', [...owner, 'features/owner-users/users-section.tsx'], 18, 343],
   ['a project', [...signedIn, 'app/workspace/project-page.tsx', 'features/edits/edits.tsx'], 20, 631],
