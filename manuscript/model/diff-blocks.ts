@@ -8,8 +8,6 @@ const MAX_CHANGES = 600
 /** The number of passages that are compared between two steps. */
 const STEP = 1000
 
-type Compare<B> = (from: B[], to: B[]) => Steps<Splice<B>[]>
-
 /**
  * Returns small splices that turn one text into another. Compares blocks by ===, so pass them as
  * JSON strings. Limits the search for texts with many changes; the result is then correct but may not
@@ -19,18 +17,15 @@ export const diffBlocks = <B>(before: readonly B[], after: readonly B[]): Splice
   runSteps(diffSteps(before, after))
 
 /** Computes `diffBlocks` in steps, so that a caller can do other work at each `yield`. */
-export const diffSteps = <B>(before: readonly B[], after: readonly B[]): Steps<Splice<B>[]> =>
-  differing(before, after, searched)
-
-function* searched<B>(from: B[], to: B[]): Steps<Splice<B>[]> {
+export function* diffSteps<B>(before: readonly B[], after: readonly B[]): Steps<Splice<B>[]> {
+  const { head, from, to } = differingPart(before, after)
   yield
-  const found = fewest(from, to)
-  if (found) return found
-  return yield* betweenAnchors(from, to)
+  const splices = onlyOneSide(from, to) ?? fewest(from, to) ?? (yield* betweenAnchors(from, to))
+  return moved(splices, head)
 }
 
-/** Compares what is left without the common beginning and end. */
-function* differing<B>(before: readonly B[], after: readonly B[], compare: Compare<B>): Steps<Splice<B>[]> {
+/** Returns what is left of two texts without their common beginning, of `head` blocks, and end. */
+const differingPart = <B>(before: readonly B[], after: readonly B[]): { head: number; from: B[]; to: B[] } => {
   let head = 0
   while (head < before.length && head < after.length && before[head] === after[head]) head++
   let tail = 0
@@ -40,13 +35,18 @@ function* differing<B>(before: readonly B[], after: readonly B[], compare: Compa
     before[before.length - 1 - tail] === after[after.length - 1 - tail]
   )
     tail++
-  const from = before.slice(head, before.length - tail)
-  const to = after.slice(head, after.length - tail)
-  const splices = from.length === 0 || to.length === 0 ? [whole(from, to)] : yield* compare(from, to)
-  return splices
-    .filter(({ deleteCount, blocks }) => deleteCount > 0 || blocks.length > 0)
-    .map((splice) => ({ ...splice, start: splice.start + head }))
+  return { head, from: before.slice(head, before.length - tail), to: after.slice(head, after.length - tail) }
 }
+
+/** Returns the splices without those that change nothing, moved to where their part begins in the text. */
+const moved = <B>(splices: readonly Splice<B>[], start: number): Splice<B>[] =>
+  splices
+    .filter(({ deleteCount, blocks }) => deleteCount > 0 || blocks.length > 0)
+    .map((splice) => ({ ...splice, start: splice.start + start }))
+
+/** Returns the splice of a part that one of the texts does not have, or undefined if both have blocks. */
+const onlyOneSide = <B>(from: readonly B[], to: readonly B[]): Splice<B>[] | undefined =>
+  from.length === 0 || to.length === 0 ? [whole(from, to)] : undefined
 
 const whole = <B>(from: readonly B[], to: readonly B[]): Splice<B> => ({
   start: 0,
@@ -89,8 +89,8 @@ function* betweenAnchors<B>(from: readonly B[], to: readonly B[]): Steps<Splice<
   const anchors = yield* anchorSteps(from, to)
   for (const [index, [fromNext, toNext]] of [...anchors, [from.length, to.length] as const].entries()) {
     if (index % STEP === 0) yield
-    const passage = yield* differing(from.slice(fromAt, fromNext), to.slice(toAt, toNext), inPlace)
-    for (const splice of passage) splices.push({ ...splice, start: splice.start + fromAt })
+    const { head, from: old, to: fresh } = differingPart(from.slice(fromAt, fromNext), to.slice(toAt, toNext))
+    for (const splice of moved(onlyOneSide(old, fresh) ?? inPlace(old, fresh), fromAt + head)) splices.push(splice)
     fromAt = fromNext + 1
     toAt = toNext + 1
   }
@@ -98,8 +98,7 @@ function* betweenAnchors<B>(from: readonly B[], to: readonly B[]): Steps<Splice<
 }
 
 /** Handles a replacement throughout the text: the changed blocks keep their positions. */
-// oxlint-disable-next-line require-yield -- its loop takes a few milliseconds
-function* inPlace<B>(from: readonly B[], to: readonly B[]): Steps<Splice<B>[]> {
+const inPlace = <B>(from: readonly B[], to: readonly B[]): Splice<B>[] => {
   if (from.length !== to.length) return [whole(from, to)]
   const splices: { start: number; deleteCount: number; blocks: B[] }[] = []
   for (const [at, block] of to.entries()) {
