@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/database.ts'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { type CardRow, readCodex } from '../../writing/codex-repository.ts'
 import type { CodexDependencies, CodexUser } from './dependencies.ts'
-import { namedEntity } from './named-entity.ts'
+import { namedEntity } from '#manuscript/model/names/named-entity.ts'
 import { presentEntries } from './present-codex.ts'
 import * as repository from './repository.ts'
 

@@ -1,7 +1,7 @@
 import type { CodexCard } from '#contract/codex.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { cardFinder } from '#manuscript/model/names/codex-cards.ts'
-import { entityOf } from './card-entity.ts'
+import { namedEntity } from '#manuscript/model/names/named-entity.ts'
 import type { NamePlace } from './words-in-block.ts'
 
 type Finder = ReturnType<typeof cardFinder>
@@ -12,7 +12,7 @@ const finders = new WeakMap<readonly CodexCard[], Map<LanguageCode, Finder>>()
 const finderFor = (cards: readonly CodexCard[], language: LanguageCode): Finder => {
   const known = finders.get(cards) ?? new Map<LanguageCode, Finder>()
   finders.set(cards, known)
-  const finder = known.get(language) ?? cardFinder(cards.map(entityOf), language)
+  const finder = known.get(language) ?? cardFinder(cards.map(namedEntity), language)
   known.set(language, finder)
   return finder
 }

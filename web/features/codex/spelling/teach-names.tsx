@@ -4,7 +4,7 @@ import type { Project } from '#contract/projects.ts'
 import { nameSpellings, titleWords } from '#manuscript/model/names/name-spellings.ts'
 import { codexQuery } from '#web/lib/codex/codex-queries.ts'
 import type { SpellCheckDictionary } from '#web/lib/input/spelling.ts'
-import { entityOf } from '../card-entity.ts'
+import { namedEntity } from '#manuscript/model/names/named-entity.ts'
 import { knownWords } from './known-words.ts'
 
 /** Minutes between two looks at a codex that the server fills: while it reads, and otherwise. */
@@ -32,7 +32,7 @@ export const TeachNames = ({ project: { id, name, language }, dictionary }: Teac
     notifyOnChangeProps: ['data'],
   })
   const words = useMemo(
-    () => [...titleWords(name), ...nameSpellings((cards ?? []).map(entityOf), language)],
+    () => [...titleWords(name), ...nameSpellings((cards ?? []).map(namedEntity), language)],
     [name, cards, language],
   )
   const [known] = useState(() => knownWords(dictionary))
