@@ -147,7 +147,7 @@ test('a guest reads, suggests a change, and the author accepts it', async ({ des
   await guest.getByRole('button', { name: 'Comment', exact: true }).click()
   await guest.getByLabel('Comment', { exact: true }).fill('Half a thought')
 
-  await test.step('a guest whose comments are ended is told so, and can copy what was not sent', async () => {
+  await test.step('the page tells a blocked guest why, and keeps what was not sent to be copied', async () => {
     const ended = 'The author has ended your comments here.'
     const writing = { name: /^(Comment|Suggest|Suggest a change|Reply|Edit|Delete)$/ }
     await panel(page, 'Comments').getByText('Resolved', { exact: true }).click()

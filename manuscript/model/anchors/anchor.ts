@@ -17,7 +17,7 @@ export interface Anchor extends Passage {
   /** The text around it in its first and last block, at most `AROUND` characters. */
   before: string
   after: string
-  /** Of a suggestion: the passage that it was made for, and the text that it puts in its place. */
+  /** The change that a suggestion proposes. A comment has none. */
   suggestion?: { original: string; replacement: string } | null
 }
 

@@ -1,6 +1,6 @@
 /**
- * The words that a browser's spell checker accepts in this document besides those of its dictionary.
- * They are in memory only, and no page can read them.
+ * A list of extra words that the browser's spell checker accepts in this document. The browser keeps
+ * it in memory only, and no page can read it.
  */
 export interface SpellCheckDictionary {
   addWords: (words: string[]) => void

@@ -33,7 +33,7 @@ const presentLost = (lost: LostCounts) =>
     return count > 0 ? [{ item, count, name: nameLost(item, count) }] : []
   })
 
-/** The bytes of an import besides its blocks: its name, author and details. */
+/** Bytes of a request that are reserved for the name, author and details of an import. */
 const OTHER_BYTES = 200_000
 const MOST_BYTES = limits.contentBytes - OTHER_BYTES
 
