@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Manuscript } from '#manuscript/model/blocks/block-types.ts'
 import { defaultOptions, type PdfOptions } from '#manuscript/model/export-options.ts'
 import { everyBlock, sampleImages } from '#tests/samples/every-block.ts'
@@ -24,6 +24,8 @@ const poppler = canRun('The text of exported PDFs', findCommand('pdftotext') !==
 const qpdf = canRun('The structure of PDF/X files', findCommand('qpdf') !== undefined, 'install qpdf')
 
 const folder = mkdtempSync(join(tmpdir(), 'inkloom-pdfx-test-'))
+// A folder of its own, because tests of other processes make such files at the same time.
+beforeAll(() => void vi.stubEnv('TMPDIR', folder))
 afterAll(() => rmSync(folder, { recursive: true }))
 const saved = (pdf: Uint8Array): string => {
   const path = join(folder, `${crypto.randomUUID()}.pdf`)
@@ -45,7 +47,7 @@ const loadClear = (name: string): Promise<LoadedImage | null> =>
   Promise.resolve(sampleImages.has(name) ? { bytes: clear, type: 'image/png', width: 60, height: 40 } : null)
 const bare: Manuscript = { title: 'Waffles', author: 'Ana', language: 'english', chapters: [], opening: [], parts: [] }
 const signal = () => AbortSignal.timeout(100_000)
-const left = () => readdirSync(tmpdir()).filter((name) => /^inkloom-pdfx-(?!test)/.test(name))
+const left = () => readdirSync(folder).filter((name) => name.startsWith('inkloom-pdfx-'))
 
 describe('a PDF/X file', () => {
   test.runIf(ghostscript && poppler)(
