@@ -1,20 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BookEvent } from '#contract/book-task.ts'
 import { askAdmin } from '#server/admin/ask-admin.ts'
 import { parseAppSecrets, readConfig } from '#server/config/index.ts'
 import { openDatabase } from '#server/database/open-database.ts'
+import { bookSteps } from '#server/database/schema/index.ts'
 import { startWebhookReceiver } from '#tests/doubles/webhook-receiver/webhook-receiver.ts'
+import type { BookStep } from '#writer/book/book-state.ts'
 import { soaking } from '#tests/how-many.ts'
 import { call, request } from '../client.ts'
 import { signUp, waitFor } from '../crash/api.ts'
 import { freePort, type KillableServer } from '../crash/killable-server.ts'
+import { lookInto } from '../crash/look-into.ts'
 import { WatchedBook } from '../crash/watched-book.ts'
 import { layDatabaseLine } from './database-line.ts'
 import { followEvents } from './follow-events.ts'
 import { hasServer, newProcesses, type Processes } from './processes.ts'
 
+/** The number of calls of the model that a book makes at once, by default. */
+const CALLS_AT_ONCE = 8
 const email = 'owner@example.com'
 const secret = `v1:${randomBytes(24).toString('base64url')}`
 
@@ -127,6 +132,15 @@ describe.runIf(hasServer)('a worker beside a web process', () => {
     expect(await statuses('/readyz')).toEqual([503, 503])
     expect(await statuses('/healthz')).toEqual([200, 200])
 
+    // The worker gave up the replies that it could not store, and asks for them again.
+    await waitFor('the writer to end', async () => model.open === 0 || undefined)
+    book.found(
+      await lookInto(database, async ({ db }) => {
+        const rows = await db.select().from(bookSteps).where(eq(bookSteps.bookGuid, book.guid))
+        return rows.map(({ step }) => step as BookStep)
+      }),
+    )
+    expect(book.mostRepeated).toBeLessThanOrEqual(CALLS_AT_ONCE)
     await line.mend()
     const repaired = performance.now()
     await waitFor('both to be ready', async () => (await statuses('/readyz')).every((is) => is === 200) || undefined)
