@@ -175,6 +175,14 @@ it('brings a deleted section back once, also after undo', () => {
   expect(text.lines()).toEqual(before)
 })
 
+it('brings back a section that was the whole text, without an empty paragraph beside it', () => {
+  const text = open([heading(1, 'One'), paragraph('a')])
+  const removed = removeSection(text.editor, text.key('One'))!
+  expect(text.lines()).toEqual([''])
+  putBackSection(text.editor, removed)
+  expect(text.lines()).toEqual(['## One', 'a'])
+})
+
 it('splits a paragraph at the caret and begins a section there', () => {
   const text = open([heading(1, 'One'), paragraph('left right')])
   text.editor.update(

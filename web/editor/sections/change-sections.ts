@@ -1,9 +1,9 @@
-import { $isHeadingNode } from '@lexical/rich-text'
 import {
   $createTextNode,
   $getSelection,
   $getState,
   $isElementNode,
+  $isParagraphNode,
   $isRangeSelection,
   $setState,
   type ElementNode,
@@ -135,13 +135,19 @@ export const removeSection = (editor: LexicalEditor, key: string): RemovedSectio
     return { key, blocks, before: text.sections[sectionEnd(text.sections, index)]?.key ?? null }
   })
 
+/** True if the text is one empty paragraph, as a new text and one whose blocks were all deleted are. */
+const $isEmpty = ([first, ...others]: ElementNode[]): boolean =>
+  others.length === 0 && $isParagraphNode(first) && first.isEmpty()
+
 /** Inserts a removed section again, where it was, unless undo has done so already. */
 export const putBackSection = (editor: LexicalEditor, { key, blocks, before }: RemovedSection): void => {
   if (editor.read(() => $readSections().sections.some((section) => section.key === key))) return
   sectionStep(editor, () => {
     const text = $readSections()
     const next = text.sections.find(({ key }) => key === before)?.heading
-    $insertBefore(next, text.blocks.at(-1), blocks.map($importBlock).filter($isElementNode))
+    const last = text.blocks.at(-1)
+    $insertBefore(next, last, blocks.map($importBlock).filter($isElementNode))
+    if ($isEmpty(text.blocks)) last!.remove()
   })
 }
 
@@ -154,9 +160,7 @@ export const addSection = (editor: LexicalEditor, place: number, level: SectionL
     const heading = $create(kindOfLevel[level]!).append($createTextNode(title))
     const last = blocks.at(-1)
     const next = sections[place]?.heading
-    // A new text consists of one empty paragraph.
-    if (!next && last && blocks.length === 1 && last.getTextContentSize() === 0 && !$isHeadingNode(last))
-      last.insertBefore(heading)
+    if (!next && last && $isEmpty(blocks)) last.insertBefore(heading)
     else $insertBefore(next, last, [heading])
     return heading.getKey()
   })
