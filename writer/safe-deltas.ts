@@ -68,8 +68,12 @@ const readInlineTarget: ReadStep = (reading) => {
 
 /** `:` after `]`: the address of a link that is defined on a line of its own. */
 const readDefinition: ReadStep = (reading) => {
-  const address = readDefinedAddress(reading.text, reading.place + 1)
-  return address.isOpen && reading.mayWait ? undefined : keepAddress(reading, address)
+  const { place } = reading
+  const address = readDefinedAddress(reading.text, place + 1)
+  if (address.isOpen && reading.mayWait) return undefined
+  // What defines no address is text, and so is what follows.
+  if (address.isText) return { shows: '\\:', isEscaped: true, end: place + 1 }
+  return keepAddress(reading, address)
 }
 
 /** `!`: the start of a picture if `[` follows, otherwise text. */

@@ -56,6 +56,11 @@ describe('streamed prose', () => {
       expect(await collect(safeProse(streamed(cut(text, size))))).toEqual({ deltas: text, text })
   })
 
+  test('shows text after a bracket and a colon that is no address', async () => {
+    const { deltas } = await collect(safeProse(streamed(['[Chorus]:', 'Oh<b>yes</b>', ' [Anna]: No.'])))
+    expect(deltas).toBe('[Chorus]\\:Oh<b>yes</b> [Anna]: No.')
+  })
+
   test('is not held back for long', async () => {
     const words = Array.from({ length: 3000 }, () => 'word ')
     let shown = 0

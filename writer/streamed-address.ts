@@ -6,7 +6,7 @@ export const LONGEST_ADDRESS = 2500
 
 const gap = /[\s>]*/y
 const bracketed = /<[^<>\n]*(>?)/y
-const upToSpace = /[^\s<>]+/y
+const upToSpace = /\S+/y
 
 /** Runs a sticky pattern at one position of a text. */
 export const matchAt = (pattern: RegExp, text: string, place: number): RegExpExecArray | null => {
@@ -27,6 +27,8 @@ export interface LinkAddress {
    * afterwards, because it is an element if it turns out not to be part of a link.
    */
   shownTo: number
+  /** The address goes on after a mark that no plain address has, as in `[Chorus]:Oh<b>yes</b>`. */
+  isText?: boolean
 }
 
 const isPlainAddress = (address: string): boolean =>
@@ -73,9 +75,17 @@ export const readDefinedAddress = (text: string, place: number): LinkAddress => 
   const start = skipGap(text, place)
   const inBrackets = readBracketed(text, start)
   if (inBrackets) return { ...inBrackets, isOpen: inBrackets.end === text.length }
-  const found = matchAt(upToSpace, text, start)?.[0] ?? ''
+  const written = matchAt(upToSpace, text, start)?.[0] ?? ''
+  const found = /^[^<>]*/.exec(written)![0]
   const end = start + found.length
-  return { isPlain: isPlainAddress(found), end, isOpen: end === text.length, shownTo: end }
+  const isPlain = isPlainAddress(found)
+  return {
+    isPlain,
+    isText: isPlain && /[:&\\/]/.test(written.slice(found.length)),
+    end,
+    isOpen: start + written.length === text.length,
+    shownTo: end,
+  }
 }
 
 /** Finds the position after the parenthesis that closes the one at `place`, or -1. */

@@ -4,6 +4,8 @@ const otherBlock =
   /^\s*(?:[-*+]\s|\d{1,9}[.)]\s|#{1,6}(?:\s|$)|\||<(?:[!?]|\/?(?:p|div|table|t[rdh]|thead|tbody|ul|ol|li|h[1-6r]|blockquote|pre|script|style|section|article)\b))/i
 const underline = /^\s{0,3}(?:=+|-+)\s*$/
 const rule = /^\s{0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/
+/** The address of a link, optionally with its title. */
+const definition = /^ {0,3}\[[^[\]]+\]:[ \t]*[^\s<]\S*(?:[ \t]+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*$/
 /** Returns true if a line ends with a hard break: two or more spaces, or an unescaped backslash. */
 const isBroken = (line: string): boolean => {
   if (line.endsWith('  ')) return true
@@ -44,12 +46,15 @@ export const isWrapped = (lines: readonly string[]): boolean => {
 const withHardBreaks = (lines: readonly string[]): string[] => {
   const bare = lines.map((line) => line.replace(quoteMarks, ''))
   if (bare.some((line) => otherBlock.test(line)) || isWrapped(bare)) return [...lines]
+  const firstText = bare.findIndex((line) => !definition.test(line))
   return lines.map((line, at) => {
+    // A backslash would become part of the address.
+    if (firstText === -1 || at < firstText) return line
     const [marks = ''] = quoteMarks.exec(line) ?? []
     // Escapes leading spaces, which Markdown would drop. Before the first line they may mark code.
     const indent = at === 0 ? 0 : Math.min(/^ */.exec(bare[at]!.replaceAll('\t', '    '))![0].length, MAX_INDENT)
-    const text = indent > 0 ? marks + '&#32;'.repeat(indent) + bare[at]!.trimStart() : line
-    return at === lines.length - 1 || underline.test(bare[at + 1]!) || isBroken(text) ? text : `${text.trimEnd()}\\`
+    const kept = indent > 0 ? marks + '&#32;'.repeat(indent) + bare[at]!.trimStart() : line
+    return at === lines.length - 1 || underline.test(bare[at + 1]!) || isBroken(kept) ? kept : `${kept.trimEnd()}\\`
   })
 }
 

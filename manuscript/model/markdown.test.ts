@@ -112,6 +112,21 @@ test('keeps safe links and only those', () => {
   ])
 })
 
+test('reads lines as text that define an address for no link', () => {
+  expect(markdownToBlocks('[Anna]: No.\n[Ben]: "Why?"\n\n[Source]: https://example.org/a')).toEqual([
+    paragraph({ text: '[Anna]: No.' }),
+    paragraph({ text: '[Ben]: "Why?"' }),
+    paragraph({ text: '[Source]: https://example.org/a' }),
+  ])
+  expect(markdownToBlocks('See [1].\n\n[1]: https://example.org/a "A title"\n[//]: # (note)')).toEqual([
+    paragraph({ text: 'See ' }, { text: '1', href: 'https://example.org/a' }, { text: '.' }),
+  ])
+  expect(markdownToBlocks('[Anna]: No.\nShe\nleft.')).toEqual([
+    paragraph({ text: '[Anna]: No.' }),
+    paragraph({ text: 'She\nleft.' }),
+  ])
+})
+
 test('sees bold that stands against wide punctuation', () => {
   expect(markdownToBlocks('这是**“重点”**的')).toEqual([
     paragraph({ text: '这是' }, { text: '“重点”', bold: true }, { text: '的' }),

@@ -51,6 +51,16 @@ describe('Markdown made safe', () => {
     expect(safeMarkdown('a <std::vector> b')).toBe('a \\<std::vector> b')
   })
 
+  test.each([
+    ['[Anna]: No.\n[Ben]: Why?', '\\[Anna]: No.\n\n\\[Ben]: Why?'],
+    ['> [12:30]: Arrival', '> \\[12:30]: Arrival'],
+    ['[Ben]: Why?\n[1]: https://e.org\n\nSee [1].', '\\[Ben]: Why?\n\n[1]: https://e.org\n\nSee [1].'],
+    ['[see][a].\n\n[a]: javascript:x', 'see.\n\n'],
+    ['[//]: # (note)', ''],
+  ])('keeps a line as text that defines no address: %j', (written, safe) => {
+    expect(safeMarkdown(written)).toBe(safe)
+  })
+
   // Another parser may find a link in text that this parser reads as plain.
   test.each([
     ['stars', `${'*'.repeat(1001)} [a](javascript:alert(1))`],

@@ -5,6 +5,7 @@ import { judgeTag, withoutHidden } from './html-tags.ts'
 import { escapeFloods } from './markdown-floods.ts'
 import { markdownToBlocks } from './blocks/markdown/markdown-to-manuscript.ts'
 import { parseMarkdown } from './parse-markdown.ts'
+import { isTextDefinition, referencesIn } from './text-definitions.ts'
 
 /** Matches characters without which a text has no link, picture or HTML. */
 const linkSyntax = /\]\s*[([:]|!\[|\[|<[a-z/!?]/i
@@ -40,6 +41,22 @@ const definitionsIn = (node: Nodes): Definition[] => {
   return 'children' in node ? node.children.flatMap(definitionsIn) : []
 }
 
+/** Names that the links of a text refer to. */
+interface Names {
+  /** Their first definition has a safe address. */
+  safe: ReadonlySet<string>
+  used: ReadonlySet<string>
+}
+
+/** Removes an address that is not safe. Makes one that is no address text, and separates the next one from it. */
+const withoutDefinition = (node: Definition, next: Nodes | undefined, { used }: Names): Change[] =>
+  isTextDefinition(node, used)
+    ? [
+        { start: startOf(node), end: startOf(node), text: '\\' },
+        ...(next?.type === 'definition' ? [{ start: endOf(node), end: endOf(node), text: '\n' }] : []),
+      ]
+    : [without(startOf(node), endOf(node))]
+
 /**
  * Reads a block of HTML as Markdown too, because a parser that ignores HTML would find links in it
  * that this parser treats as text.
@@ -56,18 +73,20 @@ const phrasing = new Set(['paragraph', 'heading', 'emphasis', 'strong', 'link', 
 const changesIn = (
   node: Nodes,
   source: string,
-  isSafe: (identifier: string) => boolean,
-  parent: Nodes['type'] = 'root',
+  names: Names,
+  { parent = 'root', next }: { parent?: Nodes['type']; next?: Nodes } = {},
 ): Change[] => {
   const inChildren = (children: readonly Nodes[]) =>
-    children.flatMap((child) => changesIn(child, source, isSafe, node.type))
+    children.flatMap((child, at) => changesIn(child, source, names, { parent: node.type, next: children[at + 1] }))
   switch (node.type) {
     case 'image':
     case 'imageReference':
       return [{ start: startOf(node), end: endOf(node), text: (node.alt ?? '').replace(special, '\\$&') }]
     case 'definition':
       // If a name is defined twice, another parser may follow the second definition.
-      return isSafe(node.identifier) && safeLink(node.url) !== undefined ? [] : [without(startOf(node), endOf(node))]
+      return names.safe.has(node.identifier) && safeLink(node.url) !== undefined
+        ? []
+        : withoutDefinition(node, next, names)
     case 'html': {
       const written = source.slice(startOf(node), endOf(node))
       const text = plainHtml(written, !phrasing.has(parent))
@@ -75,7 +94,7 @@ const changesIn = (
     }
     case 'link':
     case 'linkReference': {
-      const safe = node.type === 'link' ? safeLink(node.url) !== undefined : isSafe(node.identifier)
+      const safe = node.type === 'link' ? safeLink(node.url) !== undefined : names.safe.has(node.identifier)
       const inside = inChildren(node.children)
       return safe ? inside : [...unlinked(node, source), ...inside]
     }
@@ -114,7 +133,8 @@ export const safeMarkdown = (markdown: string): string => {
     // The first definition of a name counts.
     for (const { identifier, url } of definitionsIn(root))
       if (!safe.has(identifier)) safe.set(identifier, safeLink(url) !== undefined)
-    const changes = changesIn(root, text, (identifier) => safe.get(identifier) === true)
+    const safeNames = new Set([...safe].flatMap(([identifier, isSafe]) => (isSafe ? [identifier] : [])))
+    const changes = changesIn(root, text, { safe: safeNames, used: new Set(referencesIn(root)) })
     if (changes.length === 0) return written
     written = applied(text, changes)
   }

@@ -19,6 +19,6 @@ export const dangersIn = (markdown: string): string[] => {
     if ('children' in node) node.children.forEach(look)
   }
   look(fromMarkdown(markdown))
-  look(fromMarkdown(markdown, { extensions: [{ disable: { null: ['htmlFlow', 'htmlText', 'codeIndented'] } }] }))
+  look(fromMarkdown(markdown, { extensions: [{ disable: { null: ['htmlFlow', 'htmlText'] } }] }))
   return dangers
 }

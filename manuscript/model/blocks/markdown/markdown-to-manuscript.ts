@@ -1,6 +1,7 @@
 import type { FootnoteDefinition, Nodes, Root } from 'mdast'
 import { cleanText } from '../../clean-text.ts'
 import { parseFullMarkdown } from '../../parse-markdown.ts'
+import { showTextDefinitions } from '../../text-definitions.ts'
 import type { Manuscript, ManuscriptBlock, ManuscriptRun, ManuscriptSection } from '../block-types.ts'
 import { cleanManuscriptBlocks } from '../clean-manuscript.ts'
 import type { InlineSource } from './read-inline.ts'
@@ -38,6 +39,7 @@ const readTree = (
     if ('children' in node) for (const child of node.children) collect(child)
   }
   collect(root)
+  showTextDefinitions(root, text)
 
   const noteLines = (definition: FootnoteDefinition): ManuscriptRun[][] => {
     isNote = true
