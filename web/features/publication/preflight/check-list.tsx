@@ -37,8 +37,8 @@ const imageRules: ReadonlySet<PreflightCheck['rule']> = new Set([
 /** Names the place in a generated book: the first example that the message quotes, or its image. */
 const passageOf = ({ rule, message }: PreflightCheck): string => {
   if (imageRules.has(rule)) return passageHash(null)
-  const [, quote] = /“([^”]+)”/.exec(message) ?? []
-  return quote === undefined ? '' : passageHash(quote)
+  const start = message.indexOf('“')
+  return start === -1 ? '' : passageHash(message.slice(start + 1, message.indexOf('”', start)))
 }
 
 const placeOf = (work: Work, check: PreflightCheck): { to: string; label: string } => {
