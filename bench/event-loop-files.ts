@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { imageLimits } from '#contract/images.ts'
 import { exportFormatNames } from '#manuscript/model/export-formats.ts'
 
-interface FileCase {
+export interface FileCase {
   name: string
   /** The longest turn of the event loop that is allowed. */
   barMs: number
@@ -12,12 +12,12 @@ interface FileCase {
 }
 
 /** The goal for uploads and exports. */
-const BAR_MS = 50
+export const BAR_MS = 50
 const CHAPTERS = 60
 const PARAGRAPHS = 52
 /** 100 words, so that all paragraphs together have about 310,000. */
 const sentence = 'The harbour lies quiet while the tide turns and the boats lean on their lines. '
-const words = sentence.repeat(7).trim()
+export const words = sentence.repeat(7).trim()
 
 const block = (type: 'heading' | 'paragraph', text: string) => ({
   type,
@@ -25,7 +25,7 @@ const block = (type: 'heading' | 'paragraph', text: string) => ({
   ...(type === 'heading' && { tag: 'h2' }),
   children: [{ type: 'text', text, version: 1, format: 0, detail: 0, mode: 'normal', style: '' }],
 })
-const longBook = () =>
+export const longBook = () =>
   Array.from({ length: CHAPTERS }, (_, chapter) => [
     block('heading', `Chapter ${chapter + 1}`),
     ...Array.from({ length: PARAGRAPHS }, (_, at) => block('paragraph', `${chapter}.${at} ${words}`)),

@@ -10,6 +10,7 @@ import { limits as editLimits } from '#contract/edits.ts'
 import { limits as toolLimits } from '#contract/tools.ts'
 import { worstJson } from '#tests/linear/worst-json.ts'
 import { fileCases } from './event-loop-files.ts'
+import { plantLongBook, readCases } from './event-loop-reads.ts'
 import { startHeldServer } from './scaling/held-server.ts'
 import { makePeople } from './scaling/people.ts'
 import { worstTexts } from './worst-texts.ts'
@@ -20,6 +21,7 @@ const only = process.argv[2] ?? ''
 
 const database = await newTestDatabase()
 const [person] = await makePeople(database, 1, 1000)
+const book = await plantLongBook(database)
 const server = await startHeldServer(
   settingsFor(database, {
     AI_MODEL: 'builtin',
@@ -162,7 +164,7 @@ cases.push(
   ),
 )
 
-cases.push(...fileCases(server.url, signedIn))
+cases.push(...fileCases(server.url, signedIn), ...readCases({ url: server.url, headers: signedIn, book }))
 
 console.log('warming up')
 await send('/tools/shorten', JSON.stringify({ content: 'Bees dance. Flowers open. Bees dance.' }), {})

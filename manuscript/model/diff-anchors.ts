@@ -1,16 +1,7 @@
+import { runSteps, type Steps } from './steps.ts'
+
 /** The number of blocks that are looked at between two steps. */
 const STEP = 2000
-
-/** Work that is done in steps. A caller can do other work at each `yield`. */
-export type Steps<T> = Generator<void, T>
-
-/** Runs all steps at once. */
-export const runSteps = <T>(steps: Steps<T>): T => {
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-  }
-}
 
 /** Returns the positions, in both texts, of the most blocks that occur once and in the same order. */
 export const anchorsOf = <B>(from: readonly B[], to: readonly B[]): [number, number][] =>

@@ -1,6 +1,7 @@
 import { diffArrays } from 'diff'
-import { anchorSteps, runSteps, type Steps } from './diff-anchors.ts'
+import { anchorSteps } from './diff-anchors.ts'
 import type { Splice } from './splices.ts'
+import { runSteps, type Steps } from './steps.ts'
 
 /** Above this number of changes, a search for the minimum would take too long. */
 const MAX_CHANGES = 600

@@ -46,31 +46,39 @@ export const editorStateToBlocks = (state: unknown): EditorNode[] => {
 const beginsChapter = ({ type, tag }: EditorNode): boolean => type === 'heading' && (tag === 'h1' || tag === 'h2')
 
 /** Returns true if a block, serialized by `stringifyBlock`, is a heading that starts a chapter. */
-export const startsChapter = (block: string): boolean =>
+const startsChapter = (block: string): boolean =>
   block.includes('"type":"heading"') && beginsChapter(JSON.parse(block) as EditorNode)
 
-const chapterJson = (blocks: readonly string[], direction: Direction): string =>
-  `{"type":"chapter","version":1,"children":[${blocks.join(',')}],"direction":${JSON.stringify(direction)},"format":"","indent":0}`
+/** The number of characters in a piece, unless one block has more. */
+const PIECE = 500_000
 
 /**
- * Builds the editor's state as JSON from serialized blocks: each h1 or h2 starts a chapter, and
- * earlier blocks go into the root. Parses only headings, since a text may be very long.
+ * Yields the editor's state as JSON in pieces, built from serialized blocks: each h1 or h2 starts a
+ * chapter, and earlier blocks go into the root. Parses only headings, since a text may be very long.
  */
-export const blocksToStateJson = (
-  blocks: readonly string[],
-  direction: Direction,
-  isStart: (block: string, at: number) => boolean = startsChapter,
-): string => {
-  const top: string[] = []
-  let chapter: string[] | null = null
-  const close = () => {
-    if (chapter) top.push(chapterJson(chapter, direction))
+export function* stateJsonPieces(blocks: readonly string[], direction: Direction): Generator<string> {
+  const end = `],"direction":${JSON.stringify(direction)},"format":"","indent":0}`
+  let isInChapter = false
+  let parts = ['{"root":{"type":"root","version":1,"children":[']
+  let characters = 0
+  for (const [at, block] of blocks.entries()) {
+    const isStart = startsChapter(block)
+    if (isStart && isInChapter) parts.push(end)
+    if (at > 0) parts.push(',')
+    if (isStart) parts.push('{"type":"chapter","version":1,"children":[')
+    isInChapter ||= isStart
+    parts.push(block)
+    characters += block.length
+    if (characters < PIECE) continue
+    yield parts.join('')
+    parts = []
+    characters = 0
   }
-  for (const [at, block] of blocks.entries())
-    if (isStart(block, at)) {
-      close()
-      chapter = [block]
-    } else (chapter ?? top).push(block)
-  close()
-  return `{"root":${chapterJson(top, direction).replace('"chapter"', '"root"')}}`
+  if (isInChapter) parts.push(end)
+  parts.push(end, '}')
+  yield parts.join('')
 }
+
+/** Builds the editor's state as JSON from serialized blocks. */
+export const blocksToStateJson = (blocks: readonly string[], direction: Direction): string =>
+  [...stateJsonPieces(blocks, direction)].join('')

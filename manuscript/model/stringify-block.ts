@@ -46,21 +46,44 @@ const write = (value: unknown, depth: number, counted: Counted): string => {
   if (++counted.parts > MAX_PARTS)
     throw new EditorStateError('One paragraph has more parts than can be saved. Split the paragraph.')
   take(counted, typeof value === 'string' ? value.length + 2 : 1)
+  if (typeof value === 'number') return Number.isFinite(value) ? `${value}` : 'null'
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   if (depth > DEEPEST) throw new EditorStateError('The editor state is nested too deeply.')
-  if (Array.isArray(value)) return `[${value.map((item) => write(item, depth + 1, counted)).join(',')}]`
-  const fields = value as Record<string, unknown>
   let written = ''
-  for (const name of Object.keys(fields).sort())
-    if (fields[name] !== undefined) {
-      take(counted, name.length + 3)
-      written += `${written === '' ? '' : ','}${quoted(name)}:${write(fields[name], depth + 1, counted)}`
-    }
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at++) written += `${at === 0 ? '' : ','}${write(value[at], depth + 1, counted)}`
+    return `[${written}]`
+  }
+  const fields = value as Record<string, unknown>
+  for (const name of sortedNames(fields)) {
+    const field = fields[name]
+    if (field === undefined) continue
+    take(counted, name.length + 3)
+    written += `${written === '' ? '' : ','}${quoted(name)}:${write(field, depth + 1, counted)}`
+  }
   return `{${written}}`
+}
+
+/** The number of types of nodes whose names of fields are kept. */
+const KEPT_TYPES = 100
+const knownNames = new Map<unknown, { names: string[]; sorted: string[] }>()
+
+/** Sorts the names of the fields. Most nodes of a type have the same fields, which are sorted once. */
+const sortedNames = (fields: Record<string, unknown>): readonly string[] => {
+  const names = Object.keys(fields)
+  const type = fields['type']
+  const known = knownNames.get(type)
+  if (known?.names.length === names.length && known.names.every((name, at) => name === names[at])) return known.sorted
+  const sorted = names.toSorted()
+  const isKept = typeof type === 'string' && type.length < KEPT_LENGTH && names.length < KEPT_LENGTH
+  if (isKept && (known || knownNames.size < KEPT_TYPES)) knownNames.set(type, { names, sorted })
+  return sorted
 }
 
 /** The number of names of fields that are kept. A manuscript has a few dozen. */
 const KEPT_NAMES = 500
+/** Longer names, and longer lists of them, are not kept. */
+const KEPT_LENGTH = 50
 const quotedNames = new Map<string, string>()
 
 /** Serializes the name of a field. The same few names are in every block. */
@@ -68,6 +91,6 @@ const quoted = (name: string): string => {
   const known = quotedNames.get(name)
   if (known !== undefined) return known
   const written = JSON.stringify(name)
-  if (quotedNames.size < KEPT_NAMES && name.length < 50) quotedNames.set(name, written)
+  if (quotedNames.size < KEPT_NAMES && name.length < KEPT_LENGTH) quotedNames.set(name, written)
   return written
 }

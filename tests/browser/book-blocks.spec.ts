@@ -41,6 +41,37 @@ const openBook = async (
   return page.getByRole('region', { name: 'The book' })
 }
 
+test('the preflight leads to the section with the words or the image that it names', async ({ page }) => {
+  const book = finished()
+  const [chapter] = book.chapters
+  const [first, second] = chapter!.sections
+  const words: z.infer<typeof Block> = { type: 'paragraph', text: [{ text: 'The tide [TODO] turns.' }] }
+  chapter!.sections = [
+    first!,
+    { ...second!, title: 'Tables', blocks: [words] },
+    { ...first!, title: 'Images', blocks: allBlocks() },
+  ]
+  await playApi(page, { manuscripts: [book], tasks: [book.task] })
+  const check = { shops: ['kobo'], status: 'warns', place: 'text', sources: [] }
+  const checks = [
+    { ...check, rule: 'placeholders', title: 'Placeholders', message: 'There are placeholders: “[TODO]”, “TBD”.' },
+    { ...check, rule: 'alt_text', title: 'Descriptions of images', message: '1 image without a description.' },
+  ]
+  await page.route('**/v1/tasks/*/preflight?*', (route) =>
+    route.fulfill({ json: { ready: [], checks, print: { page: '6x9', paper: 'kdp_cream', pages: null } } }),
+  )
+  for (const [rule, title] of [
+    ['Placeholders', 'Tables'],
+    ['Descriptions of images', 'Images'],
+  ] as const) {
+    await page.goto(`/app/books/${guid}/preflight`)
+    await page.getByRole('listitem').filter({ hasText: rule }).getByRole('link', { name: 'Open the book' }).click()
+    const menu = page.getByRole('button', { name: `Change “${title}”` })
+    await expect(menu).toBeFocused()
+    await expect(menu).toBeInViewport()
+  }
+})
+
 test('the page of a book shows every block', async ({ page }) => {
   const reader = await openBook(page)
   await expect(reader.getByRole('columnheader', { name: 'Boats' })).toHaveCSS('text-align', 'center')

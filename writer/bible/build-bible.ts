@@ -1,11 +1,12 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { SectionPlace } from '#manuscript/model/outline.ts'
+import { runSteps, type Steps } from '#manuscript/model/steps.ts'
 import type { SectionFacts } from './accept-facts.ts'
 import type { Bible, Fact, StoryPromise } from './bible.ts'
 import { emptyBible, isBefore } from './bible.ts'
 import { withDecided, withIntended } from './decide-finding.ts'
 import type { FindingDecision } from './decide-finding.ts'
-import { mergeFacts, mergePromises } from './merge-facts.ts'
+import { mergePromises, mergeSteps } from './merge-facts.ts'
 
 /** The sources of a bible: the plan, the author's facts, and the accepted facts of each section. */
 export interface BibleSources {
@@ -21,17 +22,21 @@ export interface BibleSources {
  * Builds the bible of a book from what is stored. Sections are merged in reading order, so chapters
  * that were written in parallel give the same bible whichever finished first.
  */
-export const buildBible = (
+export const buildBible = (sources: BibleSources, language: LanguageCode): Bible =>
+  runSteps(bibleSteps(sources, language))
+
+/** Computes `buildBible` in steps of a few milliseconds. */
+export function* bibleSteps(
   { facts = [], promises = [], sections, decisions = [] }: BibleSources,
   language: LanguageCode,
-): Bible => {
+): Steps<Bible> {
   const inOrder = sections.toSorted((one, other) =>
     isBefore(one.place, other.place) ? -1 : isBefore(other.place, one.place) ? 1 : 0,
   )
   // All facts at once, because merging section by section would compare all of them each time.
   const all = withDecided([...facts, ...inOrder.flatMap(({ found }) => found.facts)], decisions)
   return {
-    ...withIntended(mergeFacts(emptyBible, all, language), decisions),
+    ...withIntended(yield* mergeSteps(emptyBible, all, language), decisions),
     notable: inOrder.flatMap(({ found }) => found.notable),
     promises: inOrder.reduce((known, { place, found }) => mergePromises(known, found, place), promises),
   }

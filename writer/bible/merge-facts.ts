@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { runSteps, type Steps } from '#manuscript/model/steps.ts'
 import type { SectionPlace } from '#manuscript/model/outline.ts'
 import type { SectionFacts } from './accept-facts.ts'
 import { hasSeveralValues } from './attributes.ts'
@@ -72,7 +73,14 @@ export const mergePromises = (
  * is added beside it and gives a finding that names both; nothing is overwritten. Locked facts stay
  * as they are. A stated fact with the value of a planned one takes its place.
  */
-export const mergeFacts = (bible: Bible, facts: readonly Fact[], language: LanguageCode): Bible => {
+export const mergeFacts = (bible: Bible, facts: readonly Fact[], language: LanguageCode): Bible =>
+  runSteps(mergeSteps(bible, facts, language))
+
+/** The number of facts that are merged between two steps. */
+const STEP = 200
+
+/** Computes `mergeFacts` in steps of a few milliseconds. */
+export function* mergeSteps(bible: Bible, facts: readonly Fact[], language: LanguageCode): Steps<Bible> {
   const entities = listEntities(
     bible.entities.map(({ name, aliases }) => ({ name, aliases: [...aliases] })),
     language,
@@ -82,7 +90,10 @@ export const mergeFacts = (bible: Bible, facts: readonly Fact[], language: Langu
     findings: new Map(bible.findings.map((finding) => [finding.id, finding])),
     groups: Map.groupBy(bible.facts, groupKey),
   }
-  for (const fact of facts) addFact(open, { ...fact, entity: entities.resolve(fact) })
+  for (const [at, fact] of facts.entries()) {
+    if (at % STEP === 0) yield
+    addFact(open, { ...fact, entity: entities.resolve(fact) })
+  }
   return { ...bible, entities: entities.all(), facts: open.facts, findings: [...open.findings.values()] }
 }
 

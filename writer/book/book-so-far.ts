@@ -2,8 +2,7 @@ import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import { markdownToBlocks } from '#manuscript/model/blocks/markdown/markdown-to-manuscript.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { Outline } from '#manuscript/model/outline.ts'
-import { buildBible } from '#writer/bible/build-bible.ts'
-import type { SectionFacts } from '#writer/bible/accept-facts.ts'
+import { runSteps } from '#manuscript/model/steps.ts'
 import type { Bible } from '#writer/bible/bible.ts'
 import { createTextIndex } from '#writer/bible/text-index.ts'
 import type { TextIndex } from '#writer/bible/text-index.ts'
@@ -14,12 +13,13 @@ import type { ModelFacts } from '#writer/model/profile.ts'
 import type { Plan } from '#writer/plan/plan.ts'
 import { createRepetitionIndex } from '#writer/quality/repetition-index.ts'
 import type { RepetitionIndex } from '#writer/quality/repetition-index.ts'
+import { bibleOfRecords } from './bible-of-steps.ts'
 import { linesOfBlocks, markdownOfBlocks } from './block-lines.ts'
 import type { BookStep, ChapterBrief, FailedSection, SectionDraft, SectionPlace, WrittenSection } from './book-state.ts'
 import { idOfStep } from './plan-book.ts'
 import { placeholderText } from './placeholder-text.ts'
 import type { SectionTurn } from './planned-prompt.ts'
-import { emptyRecords, recordStep, sectionKey } from './step-records.ts'
+import { blocksOf, emptyRecords, recordStep, sectionKey } from './step-records.ts'
 
 /** In-memory state of a book, built from its stored steps and updated with each new step. */
 export interface BookSoFar {
@@ -87,16 +87,6 @@ const openingDraft = (plan: Plan | undefined): SectionDraft | undefined => {
   return { chapter: 0, section: 0, blocks, words: 0 }
 }
 
-/** Leaves out facts whose passage a rewrite or a repaired transition has changed. */
-const statedFacts = (blocks: readonly ManuscriptBlock[], { facts, promises, ...rest }: SectionFacts): SectionFacts => {
-  const text = linesOfBlocks(blocks).join('\n')
-  return {
-    ...rest,
-    facts: facts.filter(({ quote }) => text.includes(quote)),
-    promises: promises.filter(({ quote }) => text.includes(quote)),
-  }
-}
-
 export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): BookSoFar => {
   const records = emptyRecords()
   const tokens = new Map<string, number>()
@@ -120,12 +110,6 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
     ...(records.plan ? [...records.plan.world.people, ...records.plan.world.terms].map(({ name }) => name) : []),
   ]
 
-  const currentFacts = () =>
-    [...records.found.values()].map(({ place, found }) => ({
-      place,
-      found: statedFacts(book.blocks(place.chapter, place.section), found),
-    }))
-
   const book: BookSoFar = {
     get outline() {
       return records.outline
@@ -148,13 +132,9 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
     draft: (chapter, section) =>
       records.drafts.get(sectionKey(chapter, section)) ??
       (chapter === 0 && section === 0 ? openingDraft(book.plan()) : undefined),
-    blocks(chapter, section) {
-      const key = sectionKey(chapter, section)
-      return records.repaired.get(key) ?? records.sections.get(key)?.written.blocks ?? []
-    },
+    blocks: (chapter, section) => blocksOf(records, { chapter, section }),
     facts: (chapter, section) => records.sections.get(sectionKey(chapter, section))?.facts ?? [],
-    bible: () =>
-      (bible ??= buildBible({ sections: currentFacts(), decisions: [...records.decisions.values()] }, language)),
+    bible: () => (bible ??= runSteps(bibleOfRecords(records, language))),
     tokens: (chapter, section) => tokens.get(sectionKey(chapter, section)) ?? 0,
     expectedTokens: (words) => estimateTokens(placeholderText(words, language)),
     written: () => [...records.sections.values()].map(({ written: { chapter, section } }) => ({ chapter, section })),

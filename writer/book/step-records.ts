@@ -41,6 +41,15 @@ export const emptyRecords = (): StepRecords => ({
   decisions: new Map(),
 })
 
+/** Returns a section's current text, with repaired transitions. */
+export const blocksOf = (
+  { repaired, sections }: StepRecords,
+  { chapter, section }: SectionPlace,
+): ManuscriptBlock[] => {
+  const key = sectionKey(chapter, section)
+  return repaired.get(key) ?? sections.get(key)?.written.blocks ?? []
+}
+
 /** Adds a step, and returns the sections whose text it changes, with their new text. */
 export const recordStep = (
   records: StepRecords,

@@ -1,4 +1,5 @@
 import type { ManuscriptBlock, ManuscriptRun } from '../blocks/block-types.ts'
+import { runSteps, type Steps } from '../steps.ts'
 import type { PlacedImage, TextFacts } from './preflight-facts.ts'
 
 /** The parts of a text that the rules look at. A generated book and a project's text both have them. */
@@ -36,65 +37,67 @@ const placeholder =
   /\[(?:TODO|TBD|TK|insert[^\]\n]{0,60}|your [^\]\n]{0,60}|name|title|\.{3}|…)\]|\b(?:TODO|TBD|FIXME|XXX)\b|lorem ipsum/gi
 const pageMention = /\b(?:see|on|to) pages? \d{1,4}\b/gi
 
-const examplesOf = (blocks: readonly ManuscriptBlock[], pattern: RegExp): string[] => {
-  const found = new Set<string>()
-  for (const block of blocks) {
-    // Code may contain such words.
-    if (block.type === 'code' || block.type === 'math') continue
-    for (const [match] of textOf(block).matchAll(pattern)) found.add(match)
-    if (found.size >= MOST_EXAMPLES) break
+const addExamples = (found: Set<string>, block: ManuscriptBlock, pattern: RegExp): void => {
+  // Code may contain such words.
+  if (found.size >= MOST_EXAMPLES || block.type === 'code' || block.type === 'math') return
+  for (const [match] of textOf(block).matchAll(pattern)) {
+    found.add(match)
+    if (found.size >= MOST_EXAMPLES) return
   }
-  return [...found].slice(0, MOST_EXAMPLES)
 }
 
-const imagesOf = (blocks: readonly ManuscriptBlock[], stored: StoredImages): PlacedImage[] =>
-  blocks.flatMap((block): PlacedImage[] => {
-    if (block.type !== 'figure') return []
-    const image = stored.get(block.image)
-    const { alt, width } = block
-    return [
-      {
-        alt,
-        width,
-        pixels: image ? { width: image.width, height: image.height } : null,
-        isDrawing: image?.isDrawing ?? false,
-      },
-    ]
-  })
+const placed = ({ image, alt, width }: Figure, stored: StoredImages): PlacedImage => {
+  const known = stored.get(image)
+  const pixels = known ? { width: known.width, height: known.height } : null
+  return { alt, width, pixels, isDrawing: known?.isDrawing ?? false }
+}
 
-const charactersIn = (blocks: readonly ManuscriptBlock[]): number =>
-  blocks.reduce((sum, block) => sum + textOf(block).trim().length + (block.type === 'figure' ? 1 : 0), 0)
+type Figure = Extract<ManuscriptBlock, { type: 'figure' }>
 
 const titleOf = (title: string | readonly ManuscriptRun[]): string =>
   typeof title === 'string' ? title : title.map(({ text }) => text).join('')
 
+/** Returns the blocks of a text with the position of their chapter, or -1. */
+function* eachBlock({ opening, parts, chapters }: CheckedText): Generator<[block: ManuscriptBlock, chapter: number]> {
+  for (const block of opening ?? []) yield [block, -1]
+  for (const { blocks } of parts ?? []) for (const block of blocks) yield [block, -1]
+  for (const [at, { blocks, sections }] of chapters.entries())
+    for (const each of [blocks, ...sections.map((section) => section.blocks)])
+      for (const block of each) yield [block, at]
+}
+
 /** Returns what the rules of shops look at in a text. It takes time in proportion to its length. */
-export const textFacts = (text: CheckedText, stored: StoredImages): TextFacts => {
-  const chapterBlocks = text.chapters.map(({ blocks, sections }) => [
-    ...blocks,
-    ...sections.flatMap((section) => section.blocks),
-  ])
-  const blocks = [
-    ...(text.opening ?? []),
-    ...(text.parts ?? []).flatMap((part) => part.blocks),
-    ...chapterBlocks.flat(),
-  ]
-  const runs = blocks.flatMap(runsOf)
-  const characters = charactersIn(blocks)
-  const names = new Set(blocks.flatMap((block) => (block.type === 'figure' ? [block.image] : [])))
+export const textFacts = (text: CheckedText, stored: StoredImages): TextFacts => runSteps(textFactsSteps(text, stored))
+
+/** Computes `textFacts` in steps of one block. */
+export function* textFactsSteps(text: CheckedText, stored: StoredImages): Steps<TextFacts> {
+  const perChapter = text.chapters.map(() => 0)
+  const links: string[] = []
+  const [placeholders, pageMentions, names] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const images: PlacedImage[] = []
+  let characters = 0
+  for (const [block, chapter] of eachBlock(text)) {
+    yield
+    const length = textOf(block).trim().length + (block.type === 'figure' ? 1 : 0)
+    characters += length
+    if (chapter >= 0) perChapter[chapter]! += length
+    for (const { href } of runsOf(block)) if (href) links.push(href)
+    addExamples(placeholders, block, placeholder)
+    addExamples(pageMentions, block, pageMention)
+    if (block.type !== 'figure') continue
+    images.push(placed(block, stored))
+    names.add(block.image)
+  }
   const imageBytes = [...names].reduce((sum, name) => sum + (stored.get(name)?.bytes ?? 0), 0)
   return {
     isComplete: text.incomplete !== true,
-    chapters: text.chapters.map(({ title }, at) => ({
-      title: titleOf(title),
-      characters: charactersIn(chapterBlocks[at]!),
-    })),
+    chapters: text.chapters.map(({ title }, at) => ({ title: titleOf(title), characters: perChapter[at]! })),
     levels: (text.parts?.length ? 1 : 0) + 1 + (text.chapters.some(({ sections }) => sections.length > 0) ? 1 : 0),
     characters,
-    links: runs.flatMap(({ href }) => (href ? [href] : [])),
-    placeholders: examplesOf(blocks, placeholder),
-    pageMentions: examplesOf(blocks, pageMention),
-    images: imagesOf(blocks, stored),
+    links,
+    placeholders: [...placeholders],
+    pageMentions: [...pageMentions],
+    images,
     // UTF-8 has up to 4 bytes for a character.
     bytes: characters * 4 + imageBytes,
   }

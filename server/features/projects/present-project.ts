@@ -1,6 +1,6 @@
 import { noGoals } from '#contract/goal-limits.ts'
 import { type Project, type ProjectItem, UNTITLED } from '#contract/projects.ts'
-import { blocksToStateJson, startsChapter } from '#manuscript/model/editor-blocks.ts'
+import { stateJsonPieces } from '#manuscript/model/editor-blocks.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { createYielder } from '#writer/builtin/text/yielder.ts'
 import type { OpenText } from './manuscript/open-texts.ts'
@@ -18,15 +18,15 @@ export const presentItem = ({ id, name, words, updatedAt, folderId, archivedAt }
   archived: archivedAt !== null,
 })
 
-/** Yields while it looks for chapter headings, because a text may be very long. */
+/** Yields in between, because a text may be very long. */
 const stateOf = async (blocks: readonly string[], direction: 'ltr' | 'rtl'): Promise<string> => {
   const yieldTurn = createYielder()
-  const starts: boolean[] = []
-  for (const block of blocks) {
+  const pieces: string[] = []
+  for (const piece of stateJsonPieces(blocks, direction)) {
+    pieces.push(piece)
     if (yieldTurn.isDue()) await yieldTurn()
-    starts.push(startsChapter(block))
   }
-  return blocksToStateJson(blocks, direction, (_, at) => starts[at]!)
+  return pieces.join('')
 }
 
 /** Presents a project to its owner, with its text at the current revision. */

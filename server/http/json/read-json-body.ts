@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type JsonLimits, NestedTooDeeply, ordinaryJson, parseJsonInSlices, TooManyParts } from './parse-json.ts'
+import { ordinaryJson, parseJsonInSlices } from './parse-json.ts'
+import { type JsonLimits, NestedTooDeeply, TooManyParts } from './scan-json.ts'
 import { ApiError } from '../errors/api-error.ts'
 
 declare module 'fastify' {
@@ -10,7 +11,7 @@ declare module 'fastify' {
 }
 
 /** A smaller body is parsed within a few milliseconds. */
-const SMALL_CHARACTERS = 16_384
+const SMALL_BYTES = 16_384
 
 const invalidJson = () =>
   new ApiError('invalid_request', 'What was sent is not valid JSON, or has a field that no request may have.')
@@ -29,8 +30,8 @@ const apiErrorOf = (error: unknown): unknown => {
 export const readJsonBodies = (app: FastifyInstance): void => {
   const parseSafely = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body.length < SMALL_CHARACTERS ? void parseSafely(request, body, done) : parseLarge(request, body),
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) =>
+    body.length < SMALL_BYTES ? void parseSafely(request, body.toString(), done) : parseLarge(request, body),
   )
   const parsePiece = (request: FastifyRequest, json: string): unknown => {
     let parsed: unknown
@@ -43,7 +44,7 @@ export const readJsonBodies = (app: FastifyInstance): void => {
     if (problem) throw invalidJson()
     return parsed
   }
-  const parseLarge = async (request: FastifyRequest, body: string): Promise<unknown> => {
+  const parseLarge = async (request: FastifyRequest, body: Buffer): Promise<unknown> => {
     const limits = request.routeOptions.config.jsonLimits ?? ordinaryJson
     try {
       return await parseJsonInSlices(body, limits, (json) => parsePiece(request, json))

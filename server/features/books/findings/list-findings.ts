@@ -3,7 +3,7 @@ import type { BookFinding, BookFindings } from '#contract/book-findings.ts'
 import type { Fact } from '#writer/bible/bible.ts'
 import type { FindingDecision } from '#writer/bible/decide-finding.ts'
 import { pairOf } from '#writer/bible/decide-finding.ts'
-import { bookSoFar } from '#writer/book/book-so-far.ts'
+import { bibleOfSteps } from '#writer/book/bible-of-steps.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/api-error.ts'
@@ -41,7 +41,7 @@ const foundOf = (one: Fact, other: Fact, decision: BookFinding['decision']): Fou
 /** Returns the contradictions that the text of a book has, also those that its author decided about. */
 export const findingsOf = async (db: Queryable, book: BookRow): Promise<{ steps: BookStep[]; found: FoundFacts[] }> => {
   const { steps } = await findSteps(db, book.guid)
-  const bible = bookSoFar(book.language, steps).bible()
+  const bible = await bibleOfSteps(steps, book.language)
   const facts = new Map(bible.facts.flatMap((fact) => (fact.section ? [[fact.id, fact] as const] : [])))
   const pair = (ids: readonly [string, string], decision: BookFinding['decision']): FoundFacts[] => {
     const [one, other] = ids.map((id) => facts.get(id))

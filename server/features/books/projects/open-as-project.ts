@@ -65,7 +65,7 @@ export const openAsProject = async (parts: RouteDependencies, user: BookUser, gu
   const book = manuscriptOf(written, row)
   const plan = planAsText(steps)
   const details = await findDetails(parts.database.db, guid)
-  const { bookSoFar } = await import('#writer/book/book-so-far.ts')
+  const { bibleOfSteps } = await import('#writer/book/bible-of-steps.ts')
   const id = await parts.projects.create(user, {
     bookGuid: guid,
     book,
@@ -75,7 +75,7 @@ export const openAsProject = async (parts: RouteDependencies, user: BookUser, gu
     description: row.description,
     tone: details.tone ?? null,
     guidelines: details.guidelines ?? [],
-    bible: bookSoFar(row.language, steps).bible(),
+    bible: await bibleOfSteps(steps, row.language),
     references: [...(details.references ?? []), ...(plan ? [{ title: 'Plan of the book', content: plan }] : [])],
   })
   return {

@@ -1,5 +1,5 @@
 import type { Bible } from '#writer/bible/bible.ts'
-import { bookSoFar } from '#writer/book/book-so-far.ts'
+import { bibleOfSteps } from '#writer/book/bible-of-steps.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { findBook, findSteps } from '../repository.ts'
 
@@ -8,5 +8,5 @@ export const findBibleOfBook = async (db: Queryable, userId: string, guid: strin
   const book = await findBook(db, userId, guid)
   if (!book) return undefined
   const { steps } = await findSteps(db, guid)
-  return bookSoFar(book.language, steps).bible()
+  return bibleOfSteps(steps, book.language)
 }

@@ -78,7 +78,7 @@ const readUnread = async (parts: CodexDependencies, project: CodexProject, run: 
   const { database } = parts
   const blocks = await readBlockTexts(await parts.readBlocks(project.id, project.revision))
   await reconcile(database, project, blocks)
-  const passages = passagesOf(blocks, project.language)
+  const passages = await passagesOf(blocks, project.language)
   // Passages that the text no longer has are forgotten.
   const current = new Set(passages.map(({ hash }) => hash))
   const before = await repository.findReading(database.db, project.id)

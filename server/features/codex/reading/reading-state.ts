@@ -1,4 +1,5 @@
 import { type CodexReading, limits } from '#contract/codex.ts'
+import { createYielder } from '#writer/builtin/text/yielder.ts'
 import type { TokenPrices } from '#writer/model/token-prices.ts'
 import { PASSAGE_CALL_TOKENS } from '#writer/codex/read-passage.ts'
 import { estimateTokens } from '#writer/model/estimate-tokens.ts'
@@ -48,9 +49,14 @@ export const passageTokens = ({ texts }: Passage) => ({
   outputTokens: PASSAGE_CALL_TOKENS.output,
 })
 
-const estimateOf = (unread: readonly Passage[], prices: TokenPrices | undefined): CodexReading['estimate'] => {
+const estimateOf = async (
+  unread: readonly Passage[],
+  prices: TokenPrices | undefined,
+): Promise<CodexReading['estimate']> => {
+  const yieldTurn = createYielder()
   const usage = { inputTokens: 0, outputTokens: 0 }
   for (const passage of unread) {
+    if (yieldTurn.isDue()) await yieldTurn()
     const { inputTokens, outputTokens } = passageTokens(passage)
     usage.inputTokens += inputTokens
     usage.outputTokens += outputTokens
@@ -98,7 +104,7 @@ export const describeReading = async (
   { reading, blocks }: { reading: ReadingRow | undefined; blocks: readonly BlockText[] },
 ): Promise<CodexReading> => {
   const writer = user.premium ? await writerOf(parts, user) : null
-  const passages = passagesOf(blocks, project.language)
+  const passages = await passagesOf(blocks, project.language)
   const unread = unreadPassages(passages, reading)
   const wanted = isWanted(reading, user)
   await parts.settleUsage()
@@ -113,7 +119,7 @@ export const describeReading = async (
     passages: passages.length,
     read: passages.length - unread.length,
     used: { tokens: used.input_tokens + used.output_tokens, costs: used.costs },
-    estimate: estimateOf(unread, (await writer?.facts?.('facts-codex'))?.prices),
+    estimate: await estimateOf(unread, (await writer?.facts?.('facts-codex'))?.prices),
     tokens_today: usedToday(reading),
     tokens_per_day: budget,
   }

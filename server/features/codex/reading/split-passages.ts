@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
+import type { Steps } from '#manuscript/model/steps.ts'
+import { runInTurns } from '#writer/builtin/text/run-in-turns.ts'
 import type { BlockText } from '../../../writing/block-texts.ts'
 
 /** A part of a manuscript that one call reads. */
@@ -24,11 +26,11 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 /** Caches the passages of a manuscript, which are needed at each look while it is read. */
 const known = new WeakMap<readonly BlockText[], { language: LanguageCode; passages: readonly Passage[] }>()
 
-/** Returns the passages of a manuscript. */
-export const passagesOf = (blocks: readonly BlockText[], language: LanguageCode): readonly Passage[] => {
+/** Returns the passages of a manuscript. Yields to the event loop, because a manuscript may be very long. */
+export const passagesOf = async (blocks: readonly BlockText[], language: LanguageCode): Promise<readonly Passage[]> => {
   const cached = known.get(blocks)
   if (cached?.language === language) return cached.passages
-  const passages = splitPassages(blocks, language)
+  const passages = await runInTurns(splitPassages(blocks, language))
   known.set(blocks, { language, passages })
   return passages
 }
@@ -36,9 +38,9 @@ export const passagesOf = (blocks: readonly BlockText[], language: LanguageCode)
 /**
  * Splits a manuscript into passages of about 1,000 words. Headings and the content of blocks decide
  * where a passage ends, and not its distance from the beginning, so that a change in one passage
- * leaves the ones after it as they are.
+ * leaves the ones after it as they are. A step is one block.
  */
-export const splitPassages = (blocks: readonly BlockText[], language: LanguageCode): Passage[] => {
+function* splitPassages(blocks: readonly BlockText[], language: LanguageCode): Steps<Passage[]> {
   const passages: Passage[] = []
   let texts: string[] = []
   let words = 0
@@ -51,6 +53,7 @@ export const splitPassages = (blocks: readonly BlockText[], language: LanguageCo
     start = next
   }
   for (const [at, { text, isHeading }] of blocks.entries()) {
+    yield
     if (isHeading && words >= FEWEST_WORDS) close(at)
     texts.push(text)
     words += countWords(text, language)

@@ -50,6 +50,17 @@ const matcher = (text: string) => {
   }
 }
 
+/** Collects blocks in slices and yields in between, because a text may be very long. */
+const setOf = async (blocks: readonly string[]): Promise<ReadonlySet<string>> => {
+  const yieldTurn = createYielder()
+  const set = new Set<string>()
+  for (const json of blocks) {
+    if (yieldTurn.isDue()) await yieldTurn()
+    set.add(json)
+  }
+  return set
+}
+
 /** Filters in slices and yields in between, because a text may be very long. */
 const filterInSlices = async (blocks: readonly string[], matches: (json: string) => boolean): Promise<string[]> => {
   const yieldTurn = createYielder()
@@ -80,7 +91,7 @@ const lostWith = async (
     matches,
   )
   if (come.length === 0) return gone
-  const stays = new Set(come)
+  const stays = await setOf(come)
   return gone.filter((json) => !stays.has(json)).slice(0, Math.max(0, gone.length - come.length))
 }
 
@@ -133,7 +144,7 @@ export const searchHistory = async (
   const project = await findProject(db, user.id, projectId)
   if (!project) throw notFound('project')
   const matches = matcher(text)
-  const now = new Set((await parts.texts.at(db, projectId, project.revision)).blocks)
+  const now = await setOf((await parts.texts.at(db, projectId, project.revision)).blocks)
   const lost = new Map<string, number>()
   const found: Found['found'] = before === undefined ? await inConflicts(db, projectId, now, matches) : []
   const until = performance.now() + MOST_MILLISECONDS

@@ -11,7 +11,8 @@ import { type EditorNode, EditorStateError } from '#manuscript/model/editor-stat
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { EMPTY_PARAGRAPH } from '#manuscript/model/tidy-splices.ts'
 import { createYielder } from '#writer/builtin/text/yielder.ts'
-import { manuscriptJson, NestedTooDeeply, parseJsonInSlices, TooManyParts } from '../../../http/json/parse-json.ts'
+import { manuscriptJson, parseJsonInSlices } from '../../../http/json/parse-json.ts'
+import { NestedTooDeeply, TooManyParts } from '../../../http/json/scan-json.ts'
 import { ApiError } from '../../../http/errors/api-error.ts'
 import type { ProjectRow } from '../repository.ts'
 

@@ -6,7 +6,8 @@ import { gutterOf } from '#manuscript/export/pdf-page.ts'
 import { preflightRules, type Shop } from '#manuscript/model/preflight/preflight-rules.ts'
 import type { PreflightFacts } from '#manuscript/model/preflight/preflight-facts.ts'
 import { runPreflight } from '#manuscript/model/preflight/run-preflight.ts'
-import { textFacts } from '#manuscript/model/preflight/text-facts.ts'
+import { textFactsSteps } from '#manuscript/model/preflight/text-facts.ts'
+import { runInTurns } from '#writer/builtin/text/run-in-turns.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { completeCover, type CoverRow } from '../../../exports/cover-repository.ts'
 import { findAiUse, findPublication, type PublicationOwner } from '../../../exports/publication-repository.ts'
@@ -50,7 +51,7 @@ const gatherFacts = async (
     language: book.language,
     details: book.publication,
     aiUse: await findAiUse(db, owner, publication?.brought ?? null),
-    text: textFacts(text, images),
+    text: await runInTurns(textFactsSteps(text, images)),
     cover: coverFacts(row, images),
     print: {
       page,

@@ -3,6 +3,7 @@ import { Blocks } from './blocks.tsx'
 import type { Desk } from '../sections/desk.ts'
 import { ProposalNotice, SectionTools } from '../sections/section-tools.tsx'
 import { lineAnchor, sectionAnchor } from './section-anchor.ts'
+import { useNamedPassage } from './use-named-passage.ts'
 
 /**
  * Returns true for sections with text, and for sections whose text is missing because they failed.
@@ -10,59 +11,62 @@ import { lineAnchor, sectionAnchor } from './section-anchor.ts'
 const isShown = ({ blocks, state }: TaskSection) => Boolean(blocks) || state === 'failed'
 
 /** The readable text of a book with book typography. Drafts and gaps are marked. */
-export const Reader = ({ chapters, desk }: { chapters: Manuscript['chapters']; desk: Desk }) => (
-  <div className="manuscript mx-auto">
-    {chapters.map(
-      (chapter, chapterIndex) =>
-        chapter.sections.some(({ blocks }) => blocks) && (
-          // oxlint-disable-next-line react/no-array-index-key -- the position identifies a chapter, since titles can repeat
-          <section key={chapterIndex} className="mb-72 last:mb-0">
-            <header className="mb-32 border-b border-rule pb-16">
-              <h3 className="text-32 font-semibold">{chapter.title}</h3>
-            </header>
-            {chapter.sections.map(
-              (section, sectionIndex) =>
-                isShown(section) && (
-                  // oxlint-disable-next-line react/no-array-index-key -- the position identifies a section
-                  <section
-                    key={sectionIndex}
-                    id={sectionAnchor(chapterIndex, sectionIndex)}
-                    className="mb-32 scroll-mt-24"
-                  >
-                    <div className="mb-12 flex items-start justify-between gap-8">
-                      <h4 className="min-w-0 pt-8 text-20 font-semibold wrap-anywhere">{section.title}</h4>
-                      {section.state === 'done' && (
-                        <SectionTools
+export const Reader = ({ chapters, desk }: { chapters: Manuscript['chapters']; desk: Desk }) => {
+  useNamedPassage()
+  return (
+    <div className="manuscript mx-auto">
+      {chapters.map(
+        (chapter, chapterIndex) =>
+          chapter.sections.some(({ blocks }) => blocks) && (
+            // oxlint-disable-next-line react/no-array-index-key -- the position identifies a chapter, since titles can repeat
+            <section key={chapterIndex} className="mb-72 last:mb-0">
+              <header className="mb-32 border-b border-rule pb-16">
+                <h3 className="text-32 font-semibold">{chapter.title}</h3>
+              </header>
+              {chapter.sections.map(
+                (section, sectionIndex) =>
+                  isShown(section) && (
+                    // oxlint-disable-next-line react/no-array-index-key -- the position identifies a section
+                    <section
+                      key={sectionIndex}
+                      id={sectionAnchor(chapterIndex, sectionIndex)}
+                      className="mb-32 scroll-mt-24"
+                    >
+                      <div className="mb-12 flex items-start justify-between gap-8">
+                        <h4 className="min-w-0 pt-8 text-20 font-semibold wrap-anywhere">{section.title}</h4>
+                        {section.state === 'done' && (
+                          <SectionTools
+                            desk={desk}
+                            place={{ chapter: chapterIndex, section: sectionIndex }}
+                            section={section}
+                          />
+                        )}
+                      </div>
+                      {section.proposed && (
+                        <ProposalNotice
                           desk={desk}
                           place={{ chapter: chapterIndex, section: sectionIndex }}
                           section={section}
                         />
                       )}
-                    </div>
-                    {section.proposed && (
-                      <ProposalNotice
-                        desk={desk}
-                        place={{ chapter: chapterIndex, section: sectionIndex }}
-                        section={section}
-                      />
-                    )}
-                    {section.blocks && (
-                      <Blocks blocks={section.blocks} id={sectionAnchor(chapterIndex, sectionIndex)} />
-                    )}
-                    {section.state === 'failed' && (
-                      <Gap line={lineAnchor(chapterIndex, sectionIndex)} hasText={section.blocks !== null} />
-                    )}
-                    {section.state === 'draft' && (
-                      <Aside tone="border-edge">Draft: the writing of this section stopped here.</Aside>
-                    )}
-                  </section>
-                ),
-            )}
-          </section>
-        ),
-    )}
-  </div>
-)
+                      {section.blocks && (
+                        <Blocks blocks={section.blocks} id={sectionAnchor(chapterIndex, sectionIndex)} />
+                      )}
+                      {section.state === 'failed' && (
+                        <Gap line={lineAnchor(chapterIndex, sectionIndex)} hasText={section.blocks !== null} />
+                      )}
+                      {section.state === 'draft' && (
+                        <Aside tone="border-edge">Draft: the writing of this section stopped here.</Aside>
+                      )}
+                    </section>
+                  ),
+              )}
+            </section>
+          ),
+      )}
+    </div>
+  )
+}
 
 /** A remark of the interface within the text of a book. */
 const Aside = ({ tone, children }: { tone: string; children: React.ReactNode }) => (

@@ -2,6 +2,7 @@ import { Check, CircleHelp, Info, TriangleAlert, X } from 'lucide-react'
 import { Link } from 'react-router'
 import type { PreflightReport } from '#contract/preflight.ts'
 import { fieldOf, shops } from '#manuscript/model/preflight/preflight-rules.ts'
+import { passageHash } from '#web/lib/navigation/passage-address.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { addressOf, type Work } from '../work.ts'
 
@@ -25,14 +26,33 @@ const BOOK_OPTIONS = 'Design and options'
 const nameOf = ({ name, certainty, checked }: PreflightCheck['sources'][number]): string =>
   `${name} (${certainty === 'memory' ? 'noted' : 'read'} ${checked})`
 
-const placeOf = (work: Work, { rule, place }: PreflightCheck): { to: string; label: string } => {
+const imageRules: ReadonlySet<PreflightCheck['rule']> = new Set([
+  'alt_text',
+  'image_print',
+  'image_pixels_apple',
+  'image_pixels_ingram',
+  'images_lost',
+])
+
+/** Names the place in a generated book: the first example that the message quotes, or its image. */
+const passageOf = ({ rule, message }: PreflightCheck): string => {
+  if (imageRules.has(rule)) return passageHash(null)
+  const start = message.indexOf('“')
+  return start === -1 ? '' : passageHash(message.slice(start + 1, message.indexOf('”', start)))
+}
+
+const placeOf = (work: Work, check: PreflightCheck): { to: string; label: string } => {
+  const { rule, place } = check
   const base = addressOf(work)
   const field = fieldOf(rule)
   const hash = field ? `#${encodeURIComponent(field)}` : ''
   if (place === 'details') return { to: `${base}/details${hash}`, label: 'Open the book details' }
   if (place === 'cover') return { to: `${base}/cover${hash}`, label: 'Open the cover' }
   const isProject = 'projectId' in work
-  if (place === 'text') return { to: base, label: `Open the ${isProject ? 'text' : 'book'}` }
+  if (place === 'text')
+    return isProject
+      ? { to: base, label: 'Open the text' }
+      : { to: `${base}${passageOf(check)}`, label: 'Open the book' }
   const downloads = isProject ? '?export=pdf' : `#${encodeURIComponent(BOOK_OPTIONS)}`
   return { to: `${base}${downloads}`, label: 'Open the downloads' }
 }
