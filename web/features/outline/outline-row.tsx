@@ -29,8 +29,10 @@ const looks = [
   'text-13 text-quiet ps-24',
 ] as const
 
-const tool =
-  'flex h-target w-32 shrink-0 items-center justify-center rounded-control text-quiet hover:text-ink pointer-fine:h-32 pointer-fine:w-24'
+const toolShape =
+  'flex h-target shrink-0 items-center justify-center rounded-control text-quiet hover:text-ink pointer-fine:h-32 pointer-fine:w-24'
+const tool = classNames(toolShape, 'w-32')
+const menuTool = classNames(toolShape, 'w-target')
 
 /** A row of the outline. The tree handles its clicks and keys, so that only changed rows are drawn. */
 export const OutlineRow = memo((props: OutlineRowProps) => {
@@ -96,7 +98,7 @@ export const OutlineRow = memo((props: OutlineRowProps) => {
             data-part="menu"
             aria-label={`Actions: ${titleOf(row)}`}
             title="Actions"
-            className={tool}
+            className={menuTool}
           >
             <EllipsisVertical className="size-16" strokeWidth={1.5} aria-hidden="true" />
           </button>
