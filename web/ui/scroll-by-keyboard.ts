@@ -1,7 +1,7 @@
 const names = new WeakMap<Element, string>()
 
 const follow = (element: HTMLElement) => {
-  const isWide = element.scrollWidth > element.clientWidth + 1
+  const isWide = element.scrollWidth > element.clientWidth
   if (isWide === element.hasAttribute('tabindex')) return
   if (isWide) {
     element.tabIndex = 0
@@ -13,11 +13,8 @@ const follow = (element: HTMLElement) => {
 const observer =
   typeof ResizeObserver === 'undefined'
     ? undefined
-    : new ResizeObserver((entries, self) => {
-        for (const { target } of entries) {
-          if (target.isConnected) follow(target as HTMLElement)
-          else self.unobserve(target)
-        }
+    : new ResizeObserver((entries) => {
+        for (const { target } of entries) follow(target as HTMLElement)
       })
 
 /**

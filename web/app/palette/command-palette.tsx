@@ -100,7 +100,7 @@ export const CommandPalette = () => {
             </p>
             <Autocomplete.Empty>
               <p className="px-16 py-24 text-15 text-quiet">
-                No action or heading has this name. Some actions are listed only while the caret is in the text.
+                No action or heading has this name. Some need the caret in the text.
               </p>
             </Autocomplete.Empty>
             <Autocomplete.List className="min-h-0 flex-1 scroll-py-8 overflow-y-auto overscroll-contain py-8 outline-none data-empty:hidden">

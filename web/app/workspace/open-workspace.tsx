@@ -104,7 +104,6 @@ export const OpenWorkspace = ({ account, project: opened, found, stored }: OpenW
         : undefined,
     [manuscript, saving, project.language, id],
   )
-  useLiftedToasts()
   const workspace: Workspace | null = saving && manuscript && { project, manuscript, saving }
   useFirstHeadingName(workspace)
   useEffect(() => (saving ? openText.set({ projectId: id, flush: saving.engine.flush }) : undefined), [id, saving])
@@ -119,14 +118,6 @@ export const OpenWorkspace = ({ account, project: opened, found, stored }: OpenW
     </>
   )
 }
-
-/** Shows messages above the tools at the bottom of the text: those of the AI, and the keys of a suggestion. */
-const useLiftedToasts = () =>
-  useEffect(() => {
-    const { style } = document.documentElement
-    style.setProperty('--toast-lift', '8rem')
-    return () => void style.removeProperty('--toast-lift')
-  }, [])
 
 interface WorkspaceLayoutProps {
   account: string

@@ -19,8 +19,7 @@ const isFound = ({ name, aliases, note, facts }: CodexCard, wanted: string): boo
     text.toLowerCase().includes(wanted),
   )
 
-const collator = new Intl.Collator(undefined, { numeric: true })
-const byName = (one: CodexCard, other: CodexCard): number => collator.compare(one.name, other.name)
+const byName = (one: CodexCard, other: CodexCard): number => one.name.localeCompare(other.name)
 
 /** Fewer cards need no search. */
 const SEARCHED_FROM = 6

@@ -7,7 +7,6 @@ import { hasPremium, quotaReached, useQuota, useUser } from '#web/lib/account/ac
 import type { ChapterRequest, ChapterTool } from '#web/lib/chapters/chapter-tools.ts'
 import { LimitReached } from '#web/ui/limit-reached.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { finePointer, useMedia } from '#web/ui/use-media.ts'
 import { AiToolbar } from './ai-toolbar.tsx'
 import { offersFor } from './edit-looks.ts'
 import type { Action } from './edit.ts'
@@ -43,7 +42,6 @@ export const AiTools = ({
   editor,
 }: AiToolsProps) => {
   const isLimited = useIsLimited()
-  const press = useMedia(finePointer) ? 'Click' : 'Tap'
   if (isLimited)
     return (
       <div data-tutorial="ai" className="px-12 py-8">
@@ -55,10 +53,10 @@ export const AiTools = ({
     return (
       <p data-tutorial="ai" className="px-12 py-8 text-13 text-quiet">
         {!block
-          ? `${press} a heading or a paragraph to write with AI.`
+          ? 'Choose a heading or a paragraph to write with AI.'
           : isHeadingKind(block.kind)
             ? 'Give the heading a title so that the AI can write below it.'
-            : `AI edits leave this block as it is. ${press} a heading or a paragraph to write with AI.`}
+            : 'AI edits leave this block as it is. Choose a heading or a paragraph.'}
       </p>
     )
   const isText = !isHeadingKind(block.kind)
