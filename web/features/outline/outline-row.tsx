@@ -29,10 +29,8 @@ const looks = [
   'text-13 text-quiet ps-24',
 ] as const
 
-const toolShape =
-  'flex h-target shrink-0 items-center justify-center rounded-control text-quiet hover:text-ink pointer-fine:h-32 pointer-fine:w-24'
-const tool = classNames(toolShape, 'w-32')
-const menuTool = classNames(toolShape, 'w-target')
+const tool =
+  'flex h-target w-target shrink-0 items-center justify-center rounded-control text-quiet hover:text-ink pointer-fine:h-32 pointer-fine:w-24'
 
 /** A row of the outline. The tree handles its clicks and keys, so that only changed rows are drawn. */
 export const OutlineRow = memo((props: OutlineRowProps) => {
@@ -98,7 +96,7 @@ export const OutlineRow = memo((props: OutlineRowProps) => {
             data-part="menu"
             aria-label={`Actions: ${titleOf(row)}`}
             title="Actions"
-            className={menuTool}
+            className={tool}
           >
             <EllipsisVertical className="size-16" strokeWidth={1.5} aria-hidden="true" />
           </button>

@@ -38,9 +38,8 @@ export const registerMath = (editor: LexicalEditor): (() => void) =>
     editor.registerCommand(
       CLICK_COMMAND,
       ({ target }) => {
-        const shown = target instanceof Element ? target.closest('.math-shown') : null
-        const math = shown && $getNearestNodeFromDOMNode(shown)
-        if ($isMath(math)) math.selectEnd()
+        const node = target instanceof Element && target.closest('.math-shown') && $getNearestNodeFromDOMNode(target)
+        if (node && $isMath(node)) node.selectEnd()
         return false
       },
       COMMAND_PRIORITY_LOW,
