@@ -52,6 +52,7 @@ export const chunkGroups: Group[] = [
       'web/lib/api/(?:event-stream|follow-events)\\.ts',
       'web/lib/files/(?:file-name|save-file)\\.ts',
       'web/lib/input/(?:unsent-text|use-focus-back)\\.ts',
+      'web/ui/scroll-by-keyboard\\.ts',
     ),
   ),
   // The panel of comments and their marks load after the page of a project. A group that pages begin

@@ -67,6 +67,6 @@ test('a part of the editor that cannot be loaded does not affect the text, and o
   await page.unroute(/\/assets\/edits-.*\.js/)
   await page.getByRole('region', { name: 'Reload' }).getByRole('button', { name: 'Reload' }).click()
   await expect(
-    page.getByRole('toolbar', { name: 'AI' }).or(page.getByText('Click a heading or a paragraph')),
+    page.getByRole('toolbar', { name: 'AI' }).or(page.getByText('Choose a heading or paragraph')),
   ).toBeVisible()
 })

@@ -65,7 +65,8 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => (
   <BaseToast.Provider toastManager={manager} limit={4}>
     {children}
     <BaseToast.Portal>
-      <BaseToast.Viewport className="fixed inset-x-16 top-16 z-30 mx-auto flex max-w-toast flex-col gap-8 md:top-auto md:bottom-24">
+      {/* Above the tools at the bottom of a project: those of the AI, and the keys of a suggestion. */}
+      <BaseToast.Viewport className="fixed inset-x-16 top-16 z-30 mx-auto flex max-w-toast flex-col gap-8 md:top-auto md:bottom-[9.5rem]">
         <Toasts />
       </BaseToast.Viewport>
     </BaseToast.Portal>

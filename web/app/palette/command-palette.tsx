@@ -99,7 +99,9 @@ export const CommandPalette = () => {
               Enter runs the highlighted action.
             </p>
             <Autocomplete.Empty>
-              <p className="px-16 py-24 text-15 text-quiet">No action or heading has this name.</p>
+              <p className="px-16 py-24 text-15 text-quiet">
+                No action or heading has this name. Some need the caret in the text.
+              </p>
             </Autocomplete.Empty>
             <Autocomplete.List className="min-h-0 flex-1 scroll-py-8 overflow-y-auto overscroll-contain py-8 outline-none data-empty:hidden">
               {(group: Group) => (

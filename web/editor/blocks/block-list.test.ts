@@ -1,6 +1,14 @@
 import { createHeadlessEditor } from '@lexical/headless'
 import { createEmptyHistoryState, registerHistory } from '@lexical/history'
-import { $createTextNode, $getRoot, HISTORY_PUSH_TAG, $isTextNode, UNDO_COMMAND } from 'lexical'
+import {
+  $createTextNode,
+  $getRoot,
+  HISTORY_PUSH_TAG,
+  $isTextNode,
+  ParagraphNode,
+  TextNode,
+  UNDO_COMMAND,
+} from 'lexical'
 import { expect, it } from 'vitest'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { listBlocks } from './block-list.ts'
@@ -99,4 +107,20 @@ it('lists one empty paragraph for an empty text, and replaces it with inserted b
   expect(texts()).toEqual([''])
   spliceText(editor, [{ start: 0, deleteCount: 1, blocks: [] }], [])
   expect(texts()).toEqual([''])
+})
+
+it('reports a rule that is registered after the text was opened only if it changes the text', async () => {
+  const { editor, list, texts } = open([heading('One'), paragraph('a'), paragraph('b')])
+  expect(texts()).toEqual(['One', 'a', 'b'])
+  let published = 0
+  list.subscribe(() => published++)
+  editor.registerNodeTransform(ParagraphNode, () => undefined)
+  await Promise.resolve()
+  expect(published).toBe(0)
+  editor.registerNodeTransform(TextNode, (node) => {
+    if (node.getTextContent() === 'b') node.setTextContent('c')
+  })
+  await Promise.resolve()
+  expect(published).toBe(1)
+  expect(texts()).toEqual(['One', 'a', 'c'])
 })

@@ -1,4 +1,12 @@
-import { $getRoot, $getNodeByKey, type ElementNode, HISTORIC_TAG, type LexicalEditor, type NodeKey } from 'lexical'
+import {
+  $getRoot,
+  $getNodeByKey,
+  type ElementNode,
+  HISTORIC_TAG,
+  HISTORY_MERGE_TAG,
+  type LexicalEditor,
+  type NodeKey,
+} from 'lexical'
 import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import { $exportBlock } from './block-json.ts'
 import { $blocksOf } from './keep-chapters.ts'
@@ -23,6 +31,7 @@ export const listBlocks = (editor: LexicalEditor) => {
 
   const stop = editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, editorState, tags }) => {
     if (dirtyElements.size === 0 && dirtyLeaves.size === 0) return
+    const isCurrent = !rearranged && touched.size === 0
     // A state that was replaced as a whole, for example by undo, does not report which blocks
     // changed.
     if (tags.has(HISTORIC_TAG)) list = []
@@ -34,29 +43,36 @@ export const listBlocks = (editor: LexicalEditor) => {
       }
     })
     rearranged ||= list.length === 0
+    // Lexical marks all blocks of a type as touched when a transform of that type is registered. That is
+    // an edit only if the transform changed one of them. Typing never has this tag, so the comparison
+    // does not slow it down.
+    if (isCurrent && tags.has(HISTORY_MERGE_TAG) && !bringUpToDate()) return
     for (const listener of listeners) listener()
   })
 
-  const bringUpToDate = () =>
+  const $listed = (node: ElementNode, known: ListedBlock | undefined): ListedBlock => {
+    const key = node.getKey()
+    if (known && !touched.has(key)) return known
+    const json = jsonOf(node)
+    return json === known?.json ? known : { key, json }
+  }
+
+  /** Returns false if the text is the same as before. */
+  const bringUpToDate = (): boolean => {
+    const before = list
     editor.getEditorState().read(() => {
       if (rearranged) {
         const known = new Map(list.map((block) => [block.key, block]))
-        list = $blocksOf($getRoot()).map(
-          (node) =>
-            (!touched.has(node.getKey()) && known.get(node.getKey())) || {
-              key: node.getKey(),
-              json: jsonOf(node),
-            },
+        list = $blocksOf($getRoot()).map((node) => $listed(node, known.get(node.getKey())))
+      } else
+        list = list.map((block) =>
+          touched.has(block.key) ? $listed($getNodeByKey<ElementNode>(block.key)!, block) : block,
         )
-      } else if (touched.size > 0)
-        list = list.map((block) => {
-          if (!touched.has(block.key)) return block
-          const json = jsonOf($getNodeByKey<ElementNode>(block.key)!)
-          return json === block.json ? block : { key: block.key, json }
-        })
-      rearranged = false
-      touched.clear()
     })
+    rearranged = false
+    touched.clear()
+    return list.length !== before.length || list.some((block, at) => block !== before[at])
+  }
 
   return {
     blocks: (): readonly ListedBlock[] => {

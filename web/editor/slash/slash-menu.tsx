@@ -43,7 +43,7 @@ export const SlashMenu = ({ manuscript: { editor } }: { manuscript: OpenManuscri
   if (!menu || !anchor) return null
   return (
     <PreviewCard.Root open>
-      <PreviewCard.Portal>
+      <PreviewCard.Portal render={<section aria-label="Blocks" />}>
         <PreviewCard.Positioner
           anchor={anchor}
           side="bottom"
@@ -57,7 +57,9 @@ export const SlashMenu = ({ manuscript: { editor } }: { manuscript: OpenManuscri
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select would take the focus from the text
             role="listbox"
             aria-label="Blocks"
-            tabIndex={-1}
+            // The list scrolls, so that the keyboard must reach it. With the caret in the text, Tab takes
+            // the highlighted choice instead.
+            tabIndex={0}
             className="max-h-[min(20rem,40dvh)] w-menu overflow-y-auto rounded-sheet border border-rule bg-sheet py-8 shadow-float outline-none"
           >
             {menu.choices.map((choice, index) => {

@@ -33,7 +33,7 @@ const row =
 
 /** A button of the toolbar with a menu. Afterwards the focus is in the text again. */
 export const ToolbarMenu = ({ manuscript, name, icon, groups, hint }: ToolbarMenuProps) => (
-  <Menu.Root modal={false}>
+  <Menu.Root>
     <Tooltip text={name} side="bottom">
       <Toolbar.Button
         aria-label={name}
@@ -46,6 +46,8 @@ export const ToolbarMenu = ({ manuscript, name, icon, groups, hint }: ToolbarMen
     <Menu.Portal render={<section aria-label={name} />}>
       <Menu.Positioner side="bottom" align="start" sideOffset={8} collisionPadding={12} className="z-20">
         <Menu.Popup
+          // In a low window the menu scrolls, so that the keyboard must reach it.
+          tabIndex={0}
           finalFocus={() => {
             returnFocus(manuscript.editor)
             return false

@@ -19,10 +19,12 @@ const isFound = ({ name, aliases, note, facts }: CodexCard, wanted: string): boo
     text.toLowerCase().includes(wanted),
   )
 
+const byName = (one: CodexCard, other: CodexCard): number => one.name.localeCompare(other.name)
+
 /** Fewer cards need no search. */
 const SEARCHED_FROM = 6
 
-/** All cards of a codex, by type, with its promises. */
+/** All cards of a codex, by type and name, with its promises. */
 export const CodexList = ({ codex, wanted }: { codex: Codex; wanted?: string | undefined }) => {
   const panel = useCodexPanel()!
   const [search, setSearch] = useState('')
@@ -35,7 +37,7 @@ export const CodexList = ({ codex, wanted }: { codex: Codex; wanted?: string | u
   const groups = useMemo(
     () =>
       cardTypes.flatMap((type) => {
-        const own = found.filter((card) => card.type === type)
+        const own = found.filter((card) => card.type === type).toSorted(byName)
         return own.length > 0 ? [{ type, own }] : []
       }),
     [found],

@@ -53,10 +53,10 @@ export const AiTools = ({
     return (
       <p data-tutorial="ai" className="px-12 py-8 text-13 text-quiet">
         {!block
-          ? 'Click a heading or a paragraph to write with AI.'
+          ? 'Choose a heading or paragraph to write with AI.'
           : isHeadingKind(block.kind)
             ? 'Give the heading a title so that the AI can write below it.'
-            : 'AI edits leave this block as it is. Click a heading or a paragraph to write with AI.'}
+            : 'AI edits leave this block as it is. Choose a heading or paragraph.'}
       </p>
     )
   const isText = !isHeadingKind(block.kind)

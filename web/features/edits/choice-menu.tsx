@@ -29,9 +29,11 @@ export const ChoiceMenu = ({ label, icon: Icon, choices, notes, disabled, onChoo
         <Icon className="size-icon" strokeWidth={1.5} aria-hidden="true" />
         {label}
       </Toolbar.Button>
-      <Menu.Portal>
+      <Menu.Portal render={<section aria-label={label} />}>
         <Menu.Positioner side="bottom" align="start" sideOffset={8} collisionPadding={12} className="z-20">
           <Menu.Popup
+            // In a low window the menu scrolls, so that the keyboard must reach it.
+            tabIndex={0}
             finalFocus={() => (isChosen.current ? (text() ?? false) : true)}
             className="max-h-[60dvh] w-menu overflow-y-auto rounded-sheet border border-rule bg-sheet p-8 shadow-float outline-none"
           >

@@ -119,7 +119,7 @@ const MoreActs = ({ state, review, acts, isSingle, labels }: MoreActsProps) => {
     items.push(['Insert below', ArrowDownToLine, acts.insertBelow])
   if (items.length === 0) return null
   return (
-    <Menu.Root modal={false}>
+    <Menu.Root>
       <Toolbar.Button
         aria-label="More choices"
         className="inline-flex size-target shrink-0 items-center justify-center rounded-control text-quiet hover:bg-wash hover:text-ink"

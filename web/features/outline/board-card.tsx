@@ -57,7 +57,7 @@ export const BoardCard = memo((props: BoardCardProps) => {
             data-part="title"
             dir="auto"
             className={classNames(
-              'min-w-0 flex-1 rounded-control py-4 text-start font-serif wrap-anywhere hover:underline',
+              'min-h-target min-w-0 flex-1 rounded-control py-4 text-start pointer-fine:min-h-0 font-serif wrap-anywhere hover:underline',
               row.level === 0 ? 'text-25 font-semibold' : row.level === 1 ? 'text-20 font-semibold' : 'text-17',
             )}
           >

@@ -30,7 +30,7 @@ const looks = [
 ] as const
 
 const tool =
-  'flex h-target w-32 shrink-0 items-center justify-center rounded-control text-quiet hover:text-ink pointer-fine:h-32 pointer-fine:w-24'
+  'flex h-target w-target shrink-0 items-center justify-center rounded-control text-quiet hover:text-ink pointer-fine:h-32 pointer-fine:w-24'
 
 /** A row of the outline. The tree handles its clicks and keys, so that only changed rows are drawn. */
 export const OutlineRow = memo((props: OutlineRowProps) => {

@@ -29,7 +29,7 @@ export const PublishingHead = ({ work, title }: PublishingHeadProps) => (
           <NavLink
             key={path}
             to={`${addressOf(work)}/${path}`}
-            className="inline-flex min-h-target items-center rounded-control border-b-2 border-transparent text-15 text-quiet hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+            className="inline-flex min-h-target min-w-target items-center justify-center rounded-control border-b-2 pointer-fine:min-w-0 border-transparent text-15 text-quiet hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
           >
             {label}
           </NavLink>

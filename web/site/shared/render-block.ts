@@ -1,5 +1,6 @@
 import { beginsPart, countOffsets } from '#manuscript/model/anchors/text-offsets.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { scrollByKeyboard } from '#web/ui/scroll-by-keyboard.ts'
 import { childrenOf, drawInline, type Drawing, make, type Offsets, stateOf } from './render-inline.ts'
 
 /** Rank of a heading, and the element and class that show it. */
@@ -73,7 +74,9 @@ const drawTable = (node: EditorNode, drawing: Drawing, offsets: Offsets): HTMLEl
     }
     table.append(line)
   }
-  return make('div', 'table', table)
+  const frame = make('div', 'table', table)
+  scrollByKeyboard(frame, 'Table')
+  return frame
 }
 
 const plainText = (node: EditorNode): string =>
@@ -129,10 +132,14 @@ export const drawBlock = (node: EditorNode, drawing: Drawing): HTMLElement | nul
     case 'code': {
       const code = make('code')
       drawInline(childrenOf(node), code, drawing, offsets)
-      return make('pre', '', code)
+      const frame = make('pre', '', code)
+      frame.dir = 'ltr'
+      scrollByKeyboard(frame, 'Code')
+      return frame
     }
     case 'math': {
       const formula = make('div', 'formula')
+      formula.dir = 'ltr'
       drawing.drawFormula(formula, plainText(node), true)
       return formula
     }

@@ -1,3 +1,4 @@
+import { scrollByKeyboard } from '#web/ui/scroll-by-keyboard.ts'
 import type { MathElement, ReadFormula } from '#manuscript/model/formulas/read-formula.ts'
 
 type Reader = (tex: string, options: { display: boolean }) => ReadFormula
@@ -35,6 +36,7 @@ const draw = (element: HTMLElement, { tex, display, onDrawn }: Waiting, read: Re
     if (display) math.setAttribute('display', 'block')
     element.replaceChildren(math)
   } else element.textContent = tex
+  if (display) scrollByKeyboard(element, 'Formula')
   onDrawn?.(problem ?? null)
 }
 

@@ -30,6 +30,7 @@ export class MathNode extends ElementNode {
     source.translate = false
     const shown = document.createElement('div')
     shown.className = 'math-shown'
+    shown.dir = 'ltr'
     shown.contentEditable = 'false'
     setDOMUnmanaged(shown)
     block.append(source, shown)

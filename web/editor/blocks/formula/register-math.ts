@@ -1,9 +1,12 @@
 import {
   $findMatchingParent,
+  $getNearestNodeFromDOMNode,
   $getNodeByKey,
   $getSelection,
   $isRangeSelection,
+  CLICK_COMMAND,
   COMMAND_PRIORITY_HIGH,
+  COMMAND_PRIORITY_LOW,
   INSERT_PARAGRAPH_COMMAND,
   type LexicalEditor,
   mergeRegister,
@@ -31,6 +34,16 @@ export const registerMath = (editor: LexicalEditor): (() => void) =>
     keepMath(editor),
     registerTypedFormula(editor),
     editor.registerCommand(INSERT_PARAGRAPH_COMMAND, $leave, COMMAND_PRIORITY_HIGH),
+    // A wide formula takes clicks itself, since it is scrolled; elsewhere they go to the TeX below it.
+    editor.registerCommand(
+      CLICK_COMMAND,
+      ({ target }) => {
+        const node = target instanceof Element && target.closest('.math-shown') && $getNearestNodeFromDOMNode(target)
+        if (node && $isMath(node)) node.selectEnd()
+        return false
+      },
+      COMMAND_PRIORITY_LOW,
+    ),
   )
 
 /** Shows formulas of their own, and the TeX of the one that holds the caret. */

@@ -95,7 +95,8 @@ const edited: Move = (state) => {
   return chain(
     { ...state, isJournalStale: true },
     scheduleUnlessSet('journal', timings.journal - WRITING),
-    ...(isBlocked(state) || isOffline || type === 'saving' ? [] : [reportStatus({ type: 'unsaved' })]),
+    // A text that is not saved yet may have a reason, which stays until it is saved.
+    ...(isBlocked(state) || ['offline', 'saving', 'unsaved'].includes(type) ? [] : [reportStatus({ type: 'unsaved' })]),
     // While offline, the retry is already scheduled.
     ...(isBlocked(state) || isOffline ? [] : [pushSoon]),
   )

@@ -2,6 +2,7 @@ import type { ManuscriptBlock, QuoteBlock } from '#manuscript/model/blocks/block
 import { hasLines } from '#manuscript/model/runs-text.ts'
 import { runsDirection } from '#manuscript/model/text-direction.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { scrollByKeyboard } from '#web/ui/scroll-by-keyboard.ts'
 import { Figure } from './figure.tsx'
 import { Formula } from './formula.tsx'
 import { NestedList } from './nested-list.tsx'
@@ -26,6 +27,10 @@ export const Blocks = ({ blocks, id }: BlocksProps) => {
       ))}
     </Notes>
   )
+}
+
+const followCode = (frame: HTMLElement | null) => {
+  if (frame) scrollByKeyboard(frame, 'Code')
 }
 
 const BlockElement = ({ block }: { block: ManuscriptBlock }) => {
@@ -55,8 +60,7 @@ const BlockElement = ({ block }: { block: ManuscriptBlock }) => {
       return <Table block={block} />
     case 'code':
       return (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long line is scrolled, also by keyboard
-        <pre dir="ltr" tabIndex={0}>
+        <pre dir="ltr" ref={followCode}>
           <code>{block.text}</code>
         </pre>
       )

@@ -1,6 +1,11 @@
 import type { ManuscriptRun, TableBlock } from '#manuscript/model/blocks/block-types.ts'
 import { runsDirection } from '#manuscript/model/text-direction.ts'
+import { scrollByKeyboard } from '#web/ui/scroll-by-keyboard.ts'
 import { Runs } from './runs.tsx'
+
+const follow = (frame: HTMLElement | null) => {
+  if (frame) scrollByKeyboard(frame, 'Table')
+}
 
 /** A table, which scrolls on its own if it is wider than the page. */
 export const Table = ({ block: { header, align, rows } }: { block: TableBlock }) => {
@@ -12,8 +17,7 @@ export const Table = ({ block: { header, align, rows } }: { block: TableBlock })
   })
   const body = header ? rows.slice(1) : rows
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled, also by keyboard
-    <div className="table" tabIndex={0}>
+    <div className="table" ref={follow}>
       <table>
         {header && (
           <thead>

@@ -49,7 +49,7 @@ export const ChooseFile = ({ error, reading, onChoose }: ChooseFileProps) => {
           over ? 'border-accent bg-wash' : 'border-edge',
         )}
       >
-        <p className="font-serif text-20">Drop files here</p>
+        <p className="font-serif text-20 pointer-coarse:hidden">Drop files here</p>
         <input
           ref={input}
           type="file"
