@@ -7,7 +7,7 @@ import type { ModelServer } from '#tests/doubles/model-server/model-server.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
 import { soaking } from '#tests/how-many.ts'
 import { call } from '../client.ts'
-import { signUp, waitFor } from '../crash/api.ts'
+import { LIMITED_EVERY_MS, signUp, waitFor } from '../crash/api.ts'
 import type { KillableServer } from '../crash/killable-server.ts'
 import { lookInto } from '../crash/look-into.ts'
 import { WatchedBook } from '../crash/watched-book.ts'
@@ -59,7 +59,7 @@ describe.runIf(hasServer)('books with several processes', () => {
       ),
     )
     for (const book of ordered) {
-      await waitFor('the end of a book', async () => (await book.hasEnded()) || undefined, 120)
+      await waitFor('the end of a book', async () => (await book.hasEnded()) || undefined, 120, LIMITED_EVERY_MS)
       expect([book.end, await book.problems()]).toEqual(['done', []])
     }
     // No book was claimed a second time.
