@@ -2,6 +2,7 @@ import MiniSearch from 'minisearch'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import type { SectionPlace } from '#manuscript/model/outline.ts'
+import { createTextCache } from '#writer/builtin/text/text-cache.ts'
 import { sentencesOf } from '#writer/quality/complete.ts'
 import { isSpaceless } from '#writer/quality/units.ts'
 import { placeKey } from './keys.ts'
@@ -88,27 +89,22 @@ const sentencesIn = (line: string, language: LanguageCode): string[] =>
 
 type ReadSentence = Omit<IndexedSentence, 'id' | 'place'>
 
-/** Most lines whose sentences are remembered, of all texts together. */
-const MAX_REMEMBERED = 4000
-/** Sentences by their line, the least recently used ones first. */
-const remembered = new Map<string, ReadSentence[]>()
+/**
+ * Successive edits of a manuscript mostly search the same lines. A remembered line takes about 20
+ * bytes for each of its characters.
+ */
+const remembered = createTextCache<ReadSentence[]>({ texts: 4000, characters: 1_000_000 })
 
-/** Reads the sentences of a line. Successive edits of a manuscript mostly search the same lines. */
-const readLine = (line: string, language: LanguageCode): ReadSentence[] => {
-  const key = `${language} ${line}`
-  const read =
-    remembered.get(key) ??
+/** Reads the sentences of a line. */
+const readLine = (line: string, language: LanguageCode): ReadSentence[] =>
+  remembered(`${language} ${line}`, () =>
     sentencesIn(line, language).map((text) => ({
       text,
       information: informationOf(text, language),
       searched: searchedText(text, language),
       terms: new Set(indexTerms(text, language)),
-    }))
-  remembered.delete(key)
-  remembered.set(key, read)
-  if (remembered.size > MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!)
-  return read
-}
+    })),
+  )
 
 const indexedSentences = (
   place: SectionPlace,

@@ -2,6 +2,7 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { emptyBible } from '#writer/bible/bible.ts'
 import { namesInPlan, retrieve } from '#writer/bible/retrieve.ts'
 import { createTextIndex } from '#writer/bible/text-index.ts'
+import { createTextCache } from '#writer/builtin/text/text-cache.ts'
 import { createYielder } from '#writer/builtin/text/yielder.ts'
 import type { Yielder } from '#writer/builtin/text/yielder.ts'
 import { sentencesOf } from '#writer/quality/complete.ts'
@@ -169,20 +170,12 @@ const bestBlocks = (
     .map(({ at }) => at)
 }
 
-/** Most blocks whose sentences are remembered, of all manuscripts together. */
-const MAX_REMEMBERED = 4000
-/** Sentences by the stored block, the least recently used ones first. */
-const remembered = new Map<string, string[]>()
+/** Successive edits of a manuscript mostly need the same blocks. */
+const remembered = createTextCache<string[]>({ texts: 4000, characters: 2_000_000 })
 
-/** Returns the sentences of a block. Successive edits of a manuscript mostly need the same blocks. */
-const sentencesOfBlock = (block: string, { textOf, language }: ReadableManuscript): string[] => {
-  const key = `${language} ${block}`
-  const sentences = remembered.get(key) ?? sentencesOf(textOf(block).replaceAll('\n', ' '), language)
-  remembered.delete(key)
-  remembered.set(key, sentences)
-  if (remembered.size > MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!)
-  return sentences
-}
+/** Returns the sentences of a stored block. */
+const sentencesOfBlock = (block: string, { textOf, language }: ReadableManuscript): string[] =>
+  remembered(`${language} ${block}`, () => sentencesOf(textOf(block).replaceAll('\n', ' '), language))
 
 /** Takes blocks of each name in turn, so that a frequent name does not displace the others. */
 const inTurn = (lists: readonly (readonly number[])[]): number[] => {

@@ -1,0 +1,21 @@
+/**
+ * Returns a function that remembers what was read from a text, for as many texts and characters as
+ * are allowed. The texts that were used least recently are forgotten first.
+ */
+export const createTextCache = <T extends object>(most: { texts: number; characters: number }) => {
+  const known = new Map<string, T>()
+  let characters = 0
+  return (text: string, read: () => T): T => {
+    const found = known.get(text)
+    const value = found ?? read()
+    if (found) known.delete(text)
+    else characters += text.length
+    known.set(text, value)
+    for (const oldest of known.keys()) {
+      if (known.size <= most.texts && characters <= most.characters) break
+      known.delete(oldest)
+      characters -= oldest.length
+    }
+    return value
+  }
+}
