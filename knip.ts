@@ -16,7 +16,7 @@ const config: KnipConfig = {
     'tests/browser/**/*.{spec,ts}',
     'tests/types/*.ts', // read by the compiler alone
     'bench/**/*.bench.ts',
-    'bench/editor/{ours,lexical,lexical-chapters,tiptap}.{ts,tsx}', // loaded by their HTML pages
+    'bench/editor/{ours,plain,lexical,lexical-chapters,tiptap}.{ts,tsx}', // loaded by their HTML pages
   ],
   project: ['{manuscript,contract,writer,server,web,tests,bench,scripts}/**/*.{ts,tsx,mjs,css}'],
   ignore: ['tests/api/developer-client.ts'], // generated
