@@ -41,7 +41,10 @@ const desk: Picture = {
     await page.getByText('Twice a day').click()
     // Uses the mouse directly, because clicking a locator first scrolls the page to the end and the
     // proposal out of view.
-    const { x, y, width, height } = (await page.getByRole('button', { name: 'Expand' }).boundingBox())!
+    const expand = page.getByRole('button', { name: 'Expand' })
+    // On a phone, the row of tools is wider than the screen.
+    await expand.evaluate((element) => element.scrollIntoView({ block: 'nearest', inline: 'center' }))
+    const { x, y, width, height } = (await expand.boundingBox())!
     await page.mouse.click(x + width / 2, y + height / 2)
     await page.getByRole('button', { name: 'Accept' }).waitFor()
     await page.mouse.move(0, 0)
