@@ -43,7 +43,10 @@ const desk: Picture = {
     // proposal out of view.
     const expand = page.getByRole('button', { name: 'Expand' })
     // On a phone, the row of tools is wider than the screen.
-    await expand.evaluate("(element) => element.scrollIntoView({ block: 'nearest', inline: 'center' })")
+    await expand.evaluate((element) => {
+      const { scrollIntoView } = element as unknown as { scrollIntoView: (options: object) => void }
+      scrollIntoView.call(element, { block: 'nearest', inline: 'center' })
+    })
     const { x, y, width, height } = (await expand.boundingBox())!
     await page.mouse.click(x + width / 2, y + height / 2)
     await page.getByRole('button', { name: 'Accept' }).waitFor()
