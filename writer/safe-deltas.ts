@@ -71,7 +71,7 @@ const readDefinition: ReadStep = (reading) => {
   const { place } = reading
   const address = readDefinedAddress(reading.text, place + 1)
   if (address.isOpen && reading.mayWait) return undefined
-  // What defines no address is text, and so is what follows.
+  // A name and a colon before anything but an address are text.
   if (address.isText) return { shows: '\\:', isEscaped: true, end: place + 1 }
   return keepAddress(reading, address)
 }
