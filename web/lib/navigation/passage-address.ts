@@ -1,12 +1,13 @@
-const PASSAGE = '#passage='
+const PASSAGE = 'passage'
 const IMAGE = '#image'
 
 /** Names words of a book, or its first image, at the end of an address. */
 export const passageHash = (words: string | null): string =>
-  words === null ? IMAGE : `${PASSAGE}${encodeURIComponent(words)}`
+  words === null ? IMAGE : `#${PASSAGE}=${encodeURIComponent(words)}`
 
 /** Returns the words that the end of an address names, null for an image, or undefined if it names neither. */
 export const passageIn = (hash: string): string | null | undefined => {
   if (hash === IMAGE) return null
-  return hash.startsWith(PASSAGE) ? decodeURIComponent(hash.slice(PASSAGE.length)) : undefined
+  // An address that somebody changed may be broken, and this never throws.
+  return new URLSearchParams(hash.slice(1)).get(PASSAGE) ?? undefined
 }
