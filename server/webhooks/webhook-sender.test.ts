@@ -212,7 +212,8 @@ it('keeps sending to others while a receiver hangs', async () => {
   const alive = [await queueDelivery(), await queueDelivery(), await queueDelivery()]
   begin({ exchangeMs: 60_000, atOnce: 8 })
   for (const delivery of alive) await until(delivery, { state: 'delivered' })
-  expect(dead.hits).toHaveLength(usualPace.perReceiver)
+  // A request that was sent earlier can arrive later.
+  await vi.waitFor(() => expect(dead.hits).toHaveLength(usualPace.perReceiver))
   await Promise.all(senders.map((sender) => sender.stop()))
   await dead.close()
 })

@@ -44,11 +44,21 @@ it('leaves other copies to JavaScript, and all copies after it is switched off',
   expect(copying().every((method, at) => method === whole[at])).toBe(true)
 })
 
-it('uses hardly any memory for zeros', () => {
+/** Returns the bytes of memory that the process takes more after `work` than before. */
+const growthOf = (work: () => void): number => {
   const before = process.memoryUsage.rss()
-  const original = new Uint8Array(4 * SIZE)
-  original[5] = 1
-  const copy = original.slice()
-  copy.set(original)
-  expect(process.memoryUsage.rss() - before).toBeLessThan(SIZE)
+  work()
+  return process.memoryUsage.rss() - before
+}
+
+it('uses hardly any memory for zeros', () => {
+  // Most kernels take no memory for zeros that are only read, but some do.
+  const readOnly = growthOf(() => expect(Buffer.compare(new Uint8Array(4 * SIZE), new Uint8Array(4 * SIZE))).toBe(0))
+  const copied = growthOf(() => {
+    const original = new Uint8Array(4 * SIZE)
+    original[5] = 1
+    const copy = original.slice()
+    copy.set(original)
+  })
+  expect(copied).toBeLessThan(Math.max(readOnly, 0) + SIZE)
 })
