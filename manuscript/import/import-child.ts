@@ -1,11 +1,11 @@
 // A process that reads one file. Receives a line of JSON and then the bytes on stdin, and writes
-// the outcome as a line of JSON, and then the images, to descriptor 3. The parent can kill it at any moment, which bounds the time
-// and memory of a hostile file.
+// the outcome as a line of JSON, and then the images, to descriptor 3. A hostile file can't take more
+// memory or time than allowed: the process watches both, and the parent can kill it at any moment.
 import { closeSync, writeSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import { ImportError } from './import-error.ts'
-import type { ImportJob, ImportOutcome } from './import-job.ts'
+import type { ImportJob, ImportOutcome, WatchedResources } from './import-job.ts'
 import { importLimits } from './import-limits.ts'
 import { parseManuscriptFile } from './parse-manuscript-file.ts'
 
@@ -27,13 +27,12 @@ const writeAll = (bytes: Uint8Array) => {
   for (let written = 0; written < bytes.length;) written += writeSync(3, bytes, written)
 }
 
-const watch = new Worker(new URL('memory-worker.ts', import.meta.url), {
-  workerData: { megabytes: importLimits.processMegabytes },
-})
-watch.unref()
 const given = await buffer(process.stdin)
 const end = given.indexOf(10)
 const order = JSON.parse(given.toString('utf8', 0, end)) as ImportJob
+new Worker(new URL('resource-worker.ts', import.meta.url), {
+  workerData: { megabytes: importLimits.processMegabytes, computingMs: order.computingMs } satisfies WatchedResources,
+}).unref()
 const { outcome, images } = await outcomeOf(order, given.subarray(end + 1))
 writeAll(Buffer.from(`${JSON.stringify(outcome)}\n`))
 for (const image of images) writeAll(image)

@@ -9,6 +9,14 @@ export interface ImportJob {
   language?: LanguageCode | undefined
   /** True if the bytes of the images are needed. */
   withImages?: boolean
+  /** Processor time after which the process is stopped, in milliseconds. */
+  computingMs: number
+}
+
+/** Limits of the reading process. Memory is in megabytes, and time in milliseconds of a processor. */
+export interface WatchedResources {
+  megabytes: number
+  computingMs: number
 }
 
 /** The outcome of reading one file. The bytes of its images follow it, in the same order. */

@@ -113,8 +113,8 @@ test('waiting files are all read, even if one of them is aborted', async () => {
 
 const running = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
 
-test('a process that exceeds its time is killed', async () => {
-  const job = { type: 'txt', name: 'a.txt' } as const
+test('a process that nobody waits for any more is killed', async () => {
+  const job = { type: 'txt', name: 'a.txt', computingMs: 60_000 } as const
   const controller = new AbortController()
   const before = running()
   const reading = runImportProcess(job, Buffer.from('word '.repeat(300_000)), {
@@ -124,6 +124,13 @@ test('a process that exceeds its time is killed', async () => {
   controller.abort(new DOMException('late', 'TimeoutError'))
   await expect(reading).rejects.toThrow('late')
   expect(running()).toBeLessThanOrEqual(before)
+})
+
+test('a file that takes too much processor time is explained', async () => {
+  const bytes = Buffer.from('A word and another one. '.repeat(80_000))
+  await expect(importManuscript(bytes, 'a.md', { computingMs: 1 })).rejects.toThrow(
+    /^Reading this file took too long, so it was stopped. Nothing was imported/,
+  )
 })
 
 test('a process receives no environment, and may neither write nor start anything', async () => {

@@ -6,7 +6,7 @@ import type { FileDetails } from './import-draft.ts'
 import { ImportError } from './import-error.ts'
 import { importLimits } from './import-limits.ts'
 import { queueImport } from './import-queue.ts'
-import { type ParseJson, runImportProcess } from './import-process.ts'
+import { ImportOutOfTime, type ParseJson, runImportProcess } from './import-process.ts'
 
 interface ImportedManuscript {
   title: string
@@ -48,7 +48,14 @@ export const importManuscript = async (
     language,
     withImages = false,
     parse = JSON.parse,
-  }: { signal?: AbortSignal; language?: LanguageCode; withImages?: boolean; parse?: ParseJson } = {},
+    computingMs = importLimits.computingMs,
+  }: {
+    signal?: AbortSignal
+    language?: LanguageCode
+    withImages?: boolean
+    parse?: ParseJson
+    computingMs?: number
+  } = {},
 ): Promise<ImportedManuscript> => {
   signal?.throwIfAborted()
   if (bytes.length === 0) throw new ImportError('This file is empty. Choose another one.')
@@ -58,9 +65,9 @@ export const importManuscript = async (
     )
   const type = detectFileType(bytes, name)
   return await queueImport(async () => {
-    const time = AbortSignal.timeout(importLimits.milliseconds)
+    const time = AbortSignal.timeout(importLimits.waitMs)
     try {
-      const { outcome, images } = await runImportProcess({ type, name, language, withImages }, bytes, {
+      const { outcome, images } = await runImportProcess({ type, name, language, withImages, computingMs }, bytes, {
         signal: AbortSignal.any(signal ? [signal, time] : [time]),
         parse,
       })
@@ -69,7 +76,7 @@ export const importManuscript = async (
       return { title: read.manuscript.title, ...read, imageNames: listed.map((image) => image.name), images }
     } catch (error) {
       signal?.throwIfAborted()
-      throw error instanceof ImportError ? error : explained(error, time.aborted)
+      throw error instanceof ImportError ? error : explained(error, time.aborted || error instanceof ImportOutOfTime)
     }
   }, signal)
 }

@@ -24,6 +24,11 @@ class ImportProcessEnded extends Error {
   override name = 'ImportProcessEnded'
 }
 
+/** The process used up its processor time. */
+export class ImportOutOfTime extends Error {
+  override name = 'ImportOutOfTime'
+}
+
 const lastWords = async (stream: Readable): Promise<string> => {
   let words = ''
   for await (const chunk of stream) words = (words + String(chunk)).slice(-4000)
@@ -72,6 +77,7 @@ export const runImportProcess = async (
     input.end(bytes)
     const [code, outcome, complaint] = await Promise.all([ended, buffer(output), lastWords(complaints)])
     signal.throwIfAborted()
+    if (reader.signalCode === 'SIGTERM') throw new ImportOutOfTime('The reader used up its processor time.')
     if (code !== 0) throw new ImportProcessEnded(`The reader ended with ${code ?? reader.signalCode}: ${complaint}`)
     return await splitOutcome(outcome, parse)
   } finally {

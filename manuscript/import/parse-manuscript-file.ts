@@ -17,7 +17,7 @@ const readers: Record<FileType, () => Promise<(bytes: Uint8Array) => ImportDraft
 
 /** Reads a file in the import process. Throws ImportError. */
 export const parseManuscriptFile = async (
-  { type, name, language }: Omit<ImportJob, 'withImages'>,
+  { type, name, language }: Pick<ImportJob, 'type' | 'name' | 'language'>,
   bytes: Uint8Array,
 ): Promise<ReadFile> => {
   const read = await readers[type]()

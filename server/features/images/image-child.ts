@@ -6,10 +6,12 @@ import { buffer } from 'node:stream/consumers'
 import { convertUpload } from './convert-upload.ts'
 import { imageProcessLimits } from './image-job.ts'
 
-// The decoder works in other threads, so this thread can watch the memory, which no limit of
-// Node.js covers.
+// The decoder works in other threads, so this thread can watch its memory and processor time, which
+// no limit of Node.js covers.
 setInterval(() => {
-  if (process.memoryUsage.rss() > imageProcessLimits.processMegabytes * 1e6) process.kill(process.pid, 'SIGKILL')
+  const { user, system } = process.cpuUsage()
+  const hasTooMuch = process.memoryUsage.rss() > imageProcessLimits.processMegabytes * 1e6
+  if (hasTooMuch || (user + system) / 1000 > imageProcessLimits.computingMs) process.kill(process.pid, 'SIGKILL')
 }, 20).unref()
 
 const { outcome, stored = new Uint8Array() } = await convertUpload(await buffer(process.stdin))

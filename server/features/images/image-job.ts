@@ -15,7 +15,10 @@ export class RefusedImage extends Error {
 }
 
 export const imageProcessLimits = {
-  milliseconds: 20_000,
+  /** Processor time of the process in milliseconds. Other work of a busy machine does not count. */
+  computingMs: 20_000,
+  /** Time that a person waits for the process, in milliseconds. Drawings only have this limit. */
+  waitMs: 60_000,
   heapMegabytes: 256,
   /** Memory of the whole process. A photo of 50 million pixels takes 350 MB. */
   processMegabytes: 1024,

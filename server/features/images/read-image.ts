@@ -43,7 +43,7 @@ const lastWords = async (stream: Readable): Promise<string> => {
  */
 export const readImage = async (bytes: Uint8Array, signal: AbortSignal): Promise<ReadImage> => {
   signal.throwIfAborted()
-  const timeout = AbortSignal.timeout(imageProcessLimits.milliseconds)
+  const timeout = AbortSignal.timeout(imageProcessLimits.waitMs)
   const ending = AbortSignal.any([signal, timeout])
   const cache = getCompileCacheDir()
   const reader = spawn(process.execPath, [`--max-old-space-size=${imageProcessLimits.heapMegabytes}`, child], {
