@@ -17,7 +17,8 @@ const newBoss = (database: Database, works: boolean): PgBoss =>
     ? new PgBoss({
         connectionString: database.databaseUrl,
         application_name: 'inkloom-jobs',
-        max: 4,
+        // Each query takes a few milliseconds. A connection costs the server memory and time.
+        max: 2,
         schedule: works,
         useListenNotify: works,
         supervise: works,

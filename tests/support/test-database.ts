@@ -142,33 +142,58 @@ const withName = (url: string, name: string): string => {
   return changed.href
 }
 
-const administer = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
+/**
+ * The connection of this worker to each server, for creating and dropping databases. Opening one
+ * costs PostgreSQL more than copying a database.
+ */
+const administrators = new Map<string, { client: Client; last: Promise<unknown> }>()
+
+const administratorOf = (url: string) => {
+  const known = administrators.get(url)
+  if (known) return known
   const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
+  const forget = () => administrators.delete(url)
+  // Also emitted when the server of the tests stops.
+  client.on('error', forget)
+  const connected: Promise<unknown> = client.connect()
+  connected.catch(forget)
+  const administrator = { client, last: connected }
+  administrators.set(url, administrator)
+  return administrator
+}
+
+/** Runs `work` with the administrator's connection, after all earlier work. */
+const administer = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
+  const administrator = administratorOf(url)
+  const { client, last } = administrator
+  const result = last.then(async () => {
+    client.ref()
+    try {
+      return await work(client)
+    } finally {
+      // An idle connection does not keep a program running.
+      client.unref()
+    }
+  })
+  administrator.last = result.catch(() => undefined)
+  return result
 }
 
 const newOnServer = (url: string, prepared: Prepared): Promise<TestDatabase> =>
   administer(url, async (client) => {
     const template = templateName(prepared)
+    const name = `inkloom_test_${randomBytes(6).toString('hex')}`
     // The lock is held during the copy too, because PostgreSQL copies a template only while nobody
     // is connected to it.
     await client.query('select pg_advisory_lock(hashtext($1))', [template])
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
-    if (rowCount === 0) {
-      const unfinished = newDataDir()
-      await client.query(`create database ${template}_unfinished`)
-      await make({ databaseUrl: withName(url, `${template}_unfinished`), dataDir: unfinished }, prepared)
-      rmSync(unfinished, { recursive: true })
-      await client.query(`alter database ${template}_unfinished rename to ${template}`)
+    try {
+      const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
+      if (rowCount === 0) await makeTemplate(client, url, template, prepared)
+      // Copying files takes the server a third of the time of copying page by page through its log.
+      await client.query(`create database ${name} template ${template} strategy file_copy`)
+    } finally {
+      await client.query('select pg_advisory_unlock(hashtext($1))', [template])
     }
-    const name = `inkloom_test_${randomBytes(6).toString('hex')}`
-    // Copying files takes the server a third of the time of copying page by page through its log.
-    await client.query(`create database ${name} template ${template} strategy file_copy`)
     const dataDir = newDataDir()
     return {
       databaseUrl: withName(url, name),
@@ -179,6 +204,14 @@ const newOnServer = (url: string, prepared: Prepared): Promise<TestDatabase> =>
       },
     }
   })
+
+const makeTemplate = async (client: Client, url: string, template: string, prepared: Prepared): Promise<void> => {
+  const unfinished = newDataDir()
+  await client.query(`create database ${template}_unfinished`)
+  await make({ databaseUrl: withName(url, `${template}_unfinished`), dataDir: unfinished }, prepared)
+  rmSync(unfinished, { recursive: true })
+  await client.query(`alter database ${template}_unfinished rename to ${template}`)
+}
 
 /**
  * Creates a migrated database that is not open yet: embedded, or on the server that
