@@ -7,13 +7,21 @@ import { text } from 'node:stream/consumers'
 import { installForDevelopment, programOf } from './install.mjs'
 
 const node = installForDevelopment()
-// The longest steps come first, so that none of them runs alone at the end.
-const steps = [
-  ['lint', programOf('oxlint'), ['--max-warnings', '0']],
+/**
+ * The linter can check types while it has them loaded. That takes half of the time of a first check,
+ * as on a clean checkout. Afterwards tsc only checks what has changed, and is faster.
+ */
+const isFirstCheck = Boolean(process.env.CI)
+const types = [
   ['types', programOf('typescript', 'tsc'), ['-p', '.']],
-  ['unused code', programOf('knip'), ['--no-progress']],
   ['types of the web', programOf('typescript', 'tsc'), ['-p', 'web']],
   ['types of the browser tests', programOf('typescript', 'tsc'), ['-p', 'tests/browser']],
+]
+// The longest steps come first, so that none of them runs alone at the end.
+const steps = [
+  ['lint', programOf('oxlint'), ['--max-warnings', '0', ...(isFirstCheck ? ['--type-check'] : [])]],
+  ...(isFirstCheck ? [] : types),
+  ['unused code', programOf('knip'), ['--no-progress']],
   ['format', programOf('oxfmt'), ['--check']],
   ['exceptions', 'scripts/check-exceptions.mjs', []],
   ['docstrings', 'scripts/check-docstrings.mjs', []],

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { Client } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import { vi } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { migrationsFolder } from '#server/database/migrations.ts'
@@ -146,37 +146,26 @@ const withName = (url: string, name: string): string => {
  * The connection of this worker to each server, for creating and dropping databases. Opening one
  * costs PostgreSQL more than copying a database.
  */
-const administrators = new Map<string, { client: Client; last: Promise<unknown> }>()
+const administrators = new Map<string, Pool>()
 
-const administratorOf = (url: string) => {
+const administratorOf = (url: string): Pool => {
   const known = administrators.get(url)
   if (known) return known
-  const client = new Client({ connectionString: url })
-  const forget = () => administrators.delete(url)
-  // Also emitted when the server of the tests stops.
-  client.on('error', forget)
-  const connected: Promise<unknown> = client.connect()
-  connected.catch(forget)
-  const administrator = { client, last: connected }
-  administrators.set(url, administrator)
-  return administrator
+  const pool = new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  // The connection is lost when the server of the tests stops. The pool opens another one if needed.
+  pool.on('error', () => undefined)
+  administrators.set(url, pool)
+  return pool
 }
 
 /** Runs `work` with the administrator's connection, after all earlier work. */
-const administer = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
-  const administrator = administratorOf(url)
-  const { client, last } = administrator
-  const result = last.then(async () => {
-    client.ref()
-    try {
-      return await work(client)
-    } finally {
-      // An idle connection does not keep a program running.
-      client.unref()
-    }
-  })
-  administrator.last = result.catch(() => undefined)
-  return result
+const administer = async <T>(url: string, work: (client: PoolClient) => Promise<T>): Promise<T> => {
+  const client = await administratorOf(url).connect()
+  try {
+    return await work(client)
+  } finally {
+    client.release()
+  }
 }
 
 const newOnServer = (url: string, prepared: Prepared): Promise<TestDatabase> =>
@@ -205,7 +194,7 @@ const newOnServer = (url: string, prepared: Prepared): Promise<TestDatabase> =>
     }
   })
 
-const makeTemplate = async (client: Client, url: string, template: string, prepared: Prepared): Promise<void> => {
+const makeTemplate = async (client: PoolClient, url: string, template: string, prepared: Prepared): Promise<void> => {
   const unfinished = newDataDir()
   await client.query(`create database ${template}_unfinished`)
   await make({ databaseUrl: withName(url, `${template}_unfinished`), dataDir: unfinished }, prepared)
