@@ -75,6 +75,8 @@ describe('a reply keeps', () => {
     ],
     ['HTML in code', 'The tag `<b>` is bold, and so is this:\n\n```html\n<p>One <b>two</b></p>\n```'],
     ['what only looks like HTML', 'If a <b and c> d, write to <your name> at <https://example.org/a>. Is 3 < 4?'],
+    ['elements that nothing ends', 'Dear <title>, a List<A> is no List<I>. <object lesson> Is 2 <p and q> 3?'],
+    ['an escaped tag', 'The tag \\<b> is bold, and \\</b> ends it.'],
     ['a letter with all its lines', 'Paris, 3 May 1888\n\nDear Anna,\n\nI hope this finds you well.\n\nYours,\nBerta'],
     ['a first line that ends in a colon', 'Of course, she had one condition:\n\nNobody was to know.'],
     ['a first line that says where the story is', 'Here is where it began:\n\nIn the harbour.'],

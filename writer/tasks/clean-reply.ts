@@ -1,3 +1,4 @@
+import { endedElements, hasHtmlAttributes, isUnended } from '#manuscript/model/html-tags.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { removeThoughts } from '#writer/model/remove-thoughts.ts'
 import { isPostamble, isPreamble } from '#writer/quality/chatter.ts'
@@ -17,16 +18,16 @@ export interface CleaningRules {
 
 /**
  * Matches HTML elements by name, with attributes that have values. So "if a <b and c> d", `<your
- * name>` and an address in angle brackets stay text.
+ * name>`, an address in angle brackets and an escaped tag stay text.
  */
 const attributes = '(?:\\s+[a-z][\\w:-]*\\s*=\\s*(?:"[^"<>]*"|\'[^\'<>]*\'|[^\\s"\'<>=]+))*'
 const formatting =
   'a|abbr|article|aside|b|big|blockquote|body|button|center|cite|code|dd|del|details|dfn|div|dl|dt|em|figure|figcaption|font|footer|form|h[1-6]|head|header|html|i|img|input|ins|kbd|label|li|link|main|mark|meta|nav|ol|option|output|p|pre|q|s|samp|section|select|small|source|span|strike|strong|sub|summary|sup|table|tbody|td|textarea|tfoot|th|thead|time|title|tr|tt|u|ul|var|video|wbr|iframe|object|embed|svg|script|style'
-export const htmlTag = new RegExp(`</?(?:${formatting})${attributes}\\s*/?>`, 'giu')
+export const htmlTag = new RegExp(`(?<!\\\\)</?(?:${formatting})${attributes}\\s*/?>`, 'giu')
 /** A tag with malformed attributes, which no author writes and which must not pass. */
-const oddTag = /<(?:img|script|iframe|object|embed|svg|style|link|meta|video|input)\b[^<>]*>/giu
+const oddTag = /(?<!\\)<(?:img|script|iframe|object|embed|svg|style|link|meta|video|input)\b[^<>=]*=[^<>]*>/giu
 const docType = /<!doctype[^<>]*>/giu
-const lineBreakTag = /<(?:br|p|div|li|hr)\b[^<>]*>|<\/(?:p|div|li)>/giu
+const lineBreakTag = /(?<!\\)<(?:br|p|div|li|hr)(?=[\s/>])[^<>]*>|<\/(?:p|div|li)>/giu
 const chatMarks =
   /<\|[^|<>\n]{1,40}\|>|\[\/?INST\]|<<\/?SYS>>|<\/?(?:im_start|im_end|start_of_turn|end_of_turn|eos|bos)>/gu
 const markup = [promptTagPattern, docType, lineBreakTag, htmlTag, oddTag, chatMarks]
@@ -78,7 +79,14 @@ const removeMarkup = (text: string): string => {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const before = cleaned
     cleaned = removeHidden(cleaned)
-    for (const marks of markup) cleaned = replaceOutsideCode(cleaned, marks, marks === lineBreakTag ? '\n' : '')
+    // `Dear <title>` and "a <p and q> b" only look like elements.
+    const ended = endedElements(maskCode(cleaned))
+    const by = (marks: RegExp) => (found: string) => {
+      if (marks === htmlTag && isUnended(found, ended)) return found
+      if (marks !== lineBreakTag) return ''
+      return hasHtmlAttributes(found) ? '\n' : found
+    }
+    for (const marks of markup) cleaned = replaceOutsideCode(cleaned, marks, by(marks))
     if (cleaned === before) break
   }
   return cleaned
