@@ -47,6 +47,17 @@ describe('a cleaned reply', () => {
     expect(clean('"Go."', { quoted: true })).toBe('"Go."')
   })
 
+  test('keeps lines like remarks and marks that the edited text has', () => {
+    const mail = 'Okay, here is the plan:\n\nWe met [INST] in Rome.\n\nI hope this helps!'
+    expect(clean(mail)).not.toContain('plan')
+    expect(clean(`Sure! Here is the text:\n\n${text}`, { source: text })).toBe(text)
+    expect(clean('Okay, here is our plan:\n\nWe meet in Rome.\n\nI hope that this helps!', { source: mail })).toBe(
+      'Okay, here is our plan:\n\nWe meet in Rome.\n\nI hope that this helps!',
+    )
+    const book = 'As an AI language model I cannot sail.\n\nSo it said.'
+    expect(clean(book, { source: book })).toBe(book)
+  })
+
   test('has no HTML, including HTML that appears when other HTML is removed', () => {
     expect(clean('A <b>bold</b> word<script>alert(1)</script>.')).toBe('A bold word.')
     expect(clean('A <scr<b>ipt>alert(1)</scr</b>ipt> word <img src=x onerror=alert(1)>')).not.toMatch(/<[a-z/]/iu)

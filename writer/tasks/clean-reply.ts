@@ -14,6 +14,8 @@ export interface CleaningRules {
   instructions: string
   /** The edited text was in quotation marks, so the reply keeps its own. */
   quoted?: boolean
+  /** The edited text. Its own lines are no remarks of the model, and neither are theirs in a reply. */
+  source?: string
 }
 
 /**
@@ -125,7 +127,14 @@ const removeWrapper = (text: string): string => {
   return inside.join('\n')
 }
 
-const removeChatter = (text: string, language: LanguageCode): string => {
+/** Tells whether a text of a person has a first or last line like the remarks of a model: a mail, a speech. */
+export const remarksIn = (source: string, language: LanguageCode): { opens: boolean; closes: boolean } => {
+  const [first = '', last = first] = [/\S[^\n]*/u.exec(source)?.[0], /[^\n]*$/u.exec(source.trimEnd())?.[0]]
+  return { opens: isPreamble(first, language), closes: isPostamble(last, language) }
+}
+
+const removeChatter = (text: string, language: LanguageCode, source: string): string => {
+  const { opens, closes } = remarksIn(source, language)
   const lines = text.split('\n')
   let first = 0
   let last = lines.length
@@ -134,22 +143,23 @@ const removeChatter = (text: string, language: LanguageCode): string => {
     while (last > first && lines[last - 1]!.trim() === '') last--
   }
   skipBlank()
-  while (first < last && isPreamble(lines[first]!, language)) {
+  while (!opens && first < last && isPreamble(lines[first]!, language)) {
     first++
     skipBlank()
   }
   // A closing remark is a paragraph of its own; the last line of a letter belongs to the letter.
-  while (last - first > 1 && lines[last - 2]!.trim() === '' && isPostamble(lines[last - 1]!, language)) {
+  while (!closes && last - first > 1 && lines[last - 2]!.trim() === '' && isPostamble(lines[last - 1]!, language)) {
     last--
     skipBlank()
   }
   return lines.slice(first, last).join('\n')
 }
 
-const removeLeaks = (text: string, isLeak: LeakFinder): string => {
+const removeLeaks = (text: string, isLeak: LeakFinder, source: string): string => {
   const lines = text.split('\n')
+  const own = new Set(source.split('\n').map((line) => line.trim()))
   const fenced = codeBlockLines(lines)
-  return lines.filter((line, at) => fenced[at] || line.trim() === '' || !isLeak(plainLine(line))).join('\n')
+  return lines.filter((line, at) => fenced[at] || line.trim() === '' || own.has(line.trim()) || !isLeak(plainLine(line))).join('\n')
 }
 
 const removeBlankRuns = (text: string): string => {
@@ -175,10 +185,10 @@ export const removeOuterQuotes = (text: string): string => {
  * Returns the text of a reply as Markdown without HTML, or an empty string if there is none. Keeps
  * line breaks, indentation and code.
  */
-export const cleanReply = (reply: string, { language, instructions, quoted }: CleaningRules): string => {
+export const cleanReply = (reply: string, { language, instructions, quoted, source = '' }: CleaningRules): string => {
   const said = removeThoughts(reply.replaceAll('\r\n', '\n').replaceAll('\0', ''))
   const text = removeWrapper(removeMarkup(said))
-  const alone = removeWrapper(removeChatter(removeLeaks(text, leakFinder(instructions)), language))
+  const alone = removeWrapper(removeChatter(removeLeaks(text, leakFinder(instructions), source), language, source))
   // Removes markup that was inside the wrapping code block, which the first pass treated as code.
   const spoken = removeBlankRuns(removeMarkup(alone))
   return quoted ? spoken : removeOuterQuotes(spoken)
