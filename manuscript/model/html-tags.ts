@@ -10,6 +10,37 @@ export const elements = new Set(
   ).split(' '),
 )
 
+/** Elements that may stand without an end tag, also in HTML that is well written. */
+const endless = new Set(
+  (
+    'area base body br col colgroup dd dt embed head hr html img input li link meta optgroup option p source tbody td ' +
+    'tfoot th thead tr track wbr'
+  ).split(' '),
+)
+
+const flags =
+  'allowfullscreen|async|autofocus|autoplay|checked|controls|default|defer|disabled|download|hidden|ismap|loop|multiple|muted|nomodule|novalidate|open|playsinline|readonly|required|reversed|selected'
+const attribute = `\\s+(?:[a-z_:@][\\w:.-]*\\s*=\\s*(?:"[^"<>]*"|'[^'<>]*'|[^\\s"'<>=]+)|(?:${flags})(?=[\\s/>]))`
+const wellFormed = new RegExp(`^</?[a-z][a-z0-9-]*(?:${attribute})*\\s*/?>$`, 'i')
+const quotedValue = /=\s*["']/
+const bareTag = /^<([a-z][a-z0-9]*)\s*>$/i
+
+/** Returns true if a tag has the attributes of HTML, and false for words: `<title of the book>`. */
+export const hasHtmlAttributes = (tag: string): boolean => wellFormed.test(tag) || quotedValue.test(tag)
+
+/** Returns the names of the elements that a text ends somewhere, in lower case. */
+export const endedElements = (text: string): ReadonlySet<string> =>
+  new Set(Array.from(text.matchAll(/<\/([a-z][a-z0-9-]*)/gi), (match) => match[1]!.toLowerCase()))
+
+/**
+ * Returns true for a tag that only names something: `Dear <title>`, `List<A>`. Elements that a
+ * writer begins are ended too, unless HTML allows them to stay open.
+ */
+export const isUnended = (tag: string, ended: ReadonlySet<string>): boolean => {
+  const name = bareTag.exec(tag)?.[1]?.toLowerCase()
+  return name !== undefined && !endless.has(name) && !ended.has(name)
+}
+
 /** Matches the start of markup whose content a reader never sees. */
 const hiddenStart = /<(?:(script|style|template|iframe)\b|!--|\?)/gi
 
@@ -27,11 +58,11 @@ export const withoutHidden = (html: string): string => {
     if (index < from) continue
     const end = element ? `</${element.toLowerCase()}` : mark === '<?' ? '?>' : '-->'
     const at = missing.has(end) ? -1 : lower.indexOf(end, index + mark.length)
+    // A comment that is never closed would hide all that follows, which its writer can't have meant.
     if (at === -1) missing.add(end)
-    // A comment that is never closed hides the rest.
-    if (at === -1 && end !== '-->') continue
+    if (at === -1) continue
     shown += html.slice(from, index)
-    from = at === -1 ? html.length : element ? lower.indexOf('>', at) + 1 || html.length : at + end.length
+    from = element ? lower.indexOf('>', at) + 1 || html.length : at + end.length
   }
   return shown + html.slice(from)
 }
@@ -52,6 +83,7 @@ const named = /^<\/?([a-z][^\s<>/]*)(?=[\s/>]|$)/i
 const autolink = /^<([a-z][a-z0-9+.-]{1,31}:[^\s<>]*)>$/i
 const running = /^<(?:javascript|vbscript|data):/i
 const mail = /^<[\w.+-]+@[\w.-]+>$/
+const declaration = /^<(?:!--[^]*-->|\?[^]*\?>|!(?:doctype|entity|element|attlist|notation)\b[^]*|!\[cdata\[[^]*)$/i
 
 /**
  * Decides about text in angle brackets, so that it has no effect in any parser. `escape` makes it
@@ -59,11 +91,13 @@ const mail = /^<[\w.+-]+@[\w.-]+>$/
  */
 export const judgeTag = (tag: string): 'keep' | 'drop' | 'escape' => {
   if (styling.test(tag)) return 'keep'
-  if (/^<[!?]/.test(tag) || running.test(tag)) return 'drop'
+  if (/^<[!?]/.test(tag)) return declaration.test(tag) ? 'drop' : 'escape'
+  if (running.test(tag)) return 'drop'
   const link = autolink.exec(tag)?.[1]
   if (link !== undefined) return safeLink(link) !== undefined && !/[[\]]/.test(link) ? 'keep' : 'escape'
   if (mail.test(tag)) return 'keep'
   const name = named.exec(tag)?.[1]?.toLowerCase()
   if (name === undefined) return 'escape'
-  return elements.has(name) || active.has(name.split(':')[0]!) || tag.includes('=') ? 'drop' : 'escape'
+  const isNamed = elements.has(name) || active.has(name.split(':')[0]!)
+  return (isNamed || tag.includes('=')) && hasHtmlAttributes(tag) ? 'drop' : 'escape'
 }

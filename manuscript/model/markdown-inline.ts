@@ -1,6 +1,6 @@
 import type { Text } from 'mdast'
 import type { Run } from './book.ts'
-import { elements, withoutHidden } from './html-tags.ts'
+import { elements, hasHtmlAttributes, isUnended, withoutHidden } from './html-tags.ts'
 
 type Formatting = Omit<Run, 'text'>
 /** Addresses of `[text][name]` links by name. */
@@ -13,15 +13,18 @@ const softBreak = /(?<![ \t])[ \t]*\n[ \t]*/g
 /** A soft break becomes a space, except in scripts without spaces. */
 const joinLines = (text: string): string => text.replace(softBreakInWideText, '').replace(softBreak, ' ')
 
-const declarations = /<!\[CDATA\[|\]\]>|<![a-z][^<>]*>/gi
+const declarations = /<!\[CDATA\[|\]\]>|<!(?:doctype|entity|element|attlist|notation)\b[^<>]*>/gi
 const tags = /<\/?([a-z][a-z0-9-]*)(?:\s[^<>]*)?\/?>/gi
 
-/** The text of HTML. What only looks like a tag, as in `<your name>`, is text. */
-export const textOfHtml = (html: string): string =>
+/**
+ * Returns the text of HTML. What only looks like a tag, as in `<your name>`, is text. `ended` names
+ * the elements that the whole text ends.
+ */
+export const textOfHtml = (html: string, ended: ReadonlySet<string>): string =>
   withoutHidden(html)
     .replace(declarations, '')
     .replace(tags, (tag, name: string) => {
-      if (!elements.has(name.toLowerCase())) return tag
+      if (!elements.has(name.toLowerCase()) || !hasHtmlAttributes(tag) || isUnended(tag, ended)) return tag
       return /^(br|p|div|li|tr|h[1-6]|hr)$/i.test(name) ? '\n' : ''
     })
 

@@ -127,6 +127,73 @@ test('reads lines as text that define an address for no link', () => {
   ])
 })
 
+test.each([
+  '[Anna] enters.\n\n[Anna]: No.',
+  'See [Anna](softly) again, and f[i](x).',
+  'See [He][Ben] and [Ben][].\n\n[Ben]: “below”',
+  'Dear <title> <name>,',
+  'if a <b and c> d, List<A>, <I> and <U>',
+  'the <title of the book>',
+  '<section 3>',
+  '<script for the play> and <picture of a cat>',
+  'One\n\n<!-- two\n\nThree',
+  '<!NOTE to everyone> one',
+  '05. Mai 1945',
+  '007. Bond',
+  '1986) A great year',
+  '1.\n\nOne\n\n2.\n\nTwo',
+  '~~~ The End ~~~\n\nAfter',
+  '[^Anna]: No.',
+])('keeps words that only look like marks: %j', (text) => {
+  expect(blocksToText(markdownToBlocks(text))).toBe(text)
+  expect(read(text).join('\n\n')).toBe(text)
+})
+
+test('reads numbers as text if one of them has no item', () => {
+  expect(blocksToText(markdownToBlocks('1. a\n2.\n3. c'))).toBe('1. a\n\n2.\n\n3. c')
+  expect(blocksToText(markdownToBlocks('1914. War.\n      1. May\n\n1918. Peace.'))).toBe(
+    '1914. War.\n\n1. May\n\n1918. Peace.',
+  )
+})
+
+test('reads tildes between empty lines as a scene break, and next to code as its mark', () => {
+  expect(blocksToText(markdownToBlocks('One\n\n~~~\n\n*Two*\n\n~~~\n\nThree'))).toBe(
+    'One\n\n* * *\n\nTwo\n\n* * *\n\nThree',
+  )
+  expect(markdownToBlocks('~~~\nlet a\n\n~~~\n\nAfter')).toEqual([
+    { type: 'code', language: '', text: 'let a' },
+    paragraph({ text: 'After' }),
+  ])
+})
+
+test('keeps a sentence that stands beside the mark of a code block', () => {
+  const code = (text: string) => markdownToBlocks(`${text}\n\`\`\``)
+  expect(code('``` Once upon a time\nthere was')).toEqual([
+    { type: 'code', language: '', text: 'Once upon a time\nthere was' },
+  ])
+  expect(code('```js title="A file" {1,3}\na')).toEqual([{ type: 'code', language: 'js', text: 'a' }])
+})
+
+const note = (...text: string[]): Run & { note: Run[][] } => ({ text: '', note: text.map((line) => [{ text: line }]) })
+
+test('takes the next note of a name, because chapters that were put together repeat the names', () => {
+  const chapters = 'One[^1].\n\n[^1]: First.\n\nTwo[^1].\n\n[^1]: Second.\n\nLater[^1].'
+  expect(markdownToBlocks(chapters)).toEqual([
+    paragraph({ text: 'One' }, note('First.'), { text: '.' }),
+    paragraph({ text: 'Two' }, note('Second.'), { text: '.' }),
+    paragraph({ text: 'Later' }, note('Second.'), { text: '.' }),
+  ])
+})
+
+test('shows notes in place to which only another note refers, or nothing', () => {
+  expect(markdownToBlocks('One[^a].\n\n[^a]: See[^b].\n\n[^b]: there\n\nTwo.\n\n[^a]: again')).toEqual([
+    paragraph({ text: 'One' }, note('See[^b].'), { text: '.' }),
+    paragraph({ text: '[^b]: there' }),
+    paragraph({ text: 'Two.' }),
+    paragraph({ text: '[^a]: again' }),
+  ])
+})
+
 test('sees bold that stands against wide punctuation', () => {
   expect(markdownToBlocks('这是**“重点”**的')).toEqual([
     paragraph({ text: '这是' }, { text: '“重点”', bold: true }, { text: '的' }),

@@ -11,6 +11,7 @@ import { fenceFormulas } from './blocks/markdown/fence-formulas.ts'
 import './local-edits.ts'
 import { withKeptLines } from './line-breaks.ts'
 import { hideFloods, showFloods } from './markdown-floods.ts'
+import { withTildeLines } from './tilde-lines.ts'
 
 const deepest = 12
 const marker = '[ \\t]*(?:>|(?:[-*+]|\\d{1,9}[.)])[ \\t])'
@@ -30,9 +31,14 @@ const full = {
 /**
  * Parses Markdown with tables, footnotes, struck text and formulas. Formulas of their own become code
  * blocks of the language `FORMULA`. With `keepsLines`, the line breaks of verse and addresses count.
+ * With `isForeign`, lines of tildes are what writers mean by them.
  */
-export const parseFullMarkdown = (markdown: string, { keepsLines = false } = {}): { text: string; root: Root } => {
-  const fenced = fenceFormulas(markdown.replace(tooDeep, '$1'))
+export const parseFullMarkdown = (
+  markdown: string,
+  { keepsLines = false, isForeign = false } = {},
+): { text: string; root: Root } => {
+  const shallow = markdown.replace(tooDeep, '$1')
+  const fenced = fenceFormulas(isForeign ? withTildeLines(shallow) : shallow)
   const text = keepsLines ? withKeptLines(fenced) : fenced
   const hidden = hideFloods(text, { full: true })
   const root = fromMarkdown(hidden, full)

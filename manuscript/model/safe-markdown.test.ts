@@ -57,7 +57,20 @@ describe('Markdown made safe', () => {
     ['[Ben]: Why?\n[1]: https://e.org\n\nSee [1].', '\\[Ben]: Why?\n\n[1]: https://e.org\n\nSee [1].'],
     ['[see][a].\n\n[a]: javascript:x', 'see.\n\n'],
     ['[//]: # (note)', ''],
+    ['[Anna] enters.\n\n[Anna]: No.', '[Anna] enters.\n\n\\[Anna]: No.'],
+    ['Salt was dear.[^1]\n\n[^1]: Pliny.', 'Salt was dear.[^1]\n\n[^1]: Pliny.<!-- -->'],
   ])('keeps a line as text that defines no address: %j', (written, safe) => {
+    expect(safeMarkdown(written)).toBe(safe)
+  })
+
+  test.each([
+    ['See [Anna](softly).', 'See \\[Anna](softly).'],
+    ['Dear <title>, List<A>', 'Dear \\<title>, List\\<A>'],
+    ['the <title of the book>', 'the \\<title of the book>'],
+    ['if x <y and z=3> w', 'if x \\<y and z=3> w'],
+    ['One\n\n<!-- two\n\nThree', 'One\n\n\\<!-- two\n\nThree'],
+    ['One <?php two', 'One <?php two'],
+  ])('keeps words that only look like a link or an element: %j', (written, safe) => {
     expect(safeMarkdown(written)).toBe(safe)
   })
 

@@ -1,11 +1,12 @@
 import type { Definition, Nodes } from 'mdast'
 import { blocksToMarkdown } from './blocks/markdown/manuscript-to-markdown.ts'
+import { separator } from './blocks/markdown/write-inline.ts'
 import { safeLink } from './clean-text.ts'
-import { judgeTag, withoutHidden } from './html-tags.ts'
+import { endedElements, isUnended, judgeTag, withoutHidden } from './html-tags.ts'
 import { escapeFloods } from './markdown-floods.ts'
 import { markdownToBlocks } from './blocks/markdown/markdown-to-manuscript.ts'
 import { parseMarkdown } from './parse-markdown.ts'
-import { isTextDefinition, referencesIn } from './text-definitions.ts'
+import { definitionsIn, isTextAddress, isTextDefinition, referencesIn, textNamesIn } from './text-definitions.ts'
 
 /** Matches characters without which a text has no link, picture or HTML. */
 const linkSyntax = /\]\s*[([:]|!\[|\[|<[a-z/!?]/i
@@ -36,34 +37,35 @@ const unlinked = (node: Extract<Nodes, { type: 'link' | 'linkReference' }>, sour
   return [runs ? without(startOf(node), endOf(node)) : { start: startOf(node), end: startOf(node), text: '\\' }]
 }
 
-const definitionsIn = (node: Nodes): Definition[] => {
-  if (node.type === 'definition') return [node]
-  return 'children' in node ? node.children.flatMap(definitionsIn) : []
-}
-
-/** Names that the links of a text refer to. */
+/** Names that links of a text refer to, and those of its elements. */
 interface Names {
   /** Their first definition has a safe address. */
   safe: ReadonlySet<string>
+  /** Their first definition is text. */
+  text: ReadonlySet<string>
   used: ReadonlySet<string>
+  /** The elements that the text ends. */
+  ended: ReadonlySet<string>
 }
 
+/** Escapes the bracket of a link with a word instead of an address, as in `[Anna](softly)`. */
+const asText = (node: Nodes): Change => ({ start: startOf(node), end: startOf(node), text: '\\' })
+
 /** Removes an address that is not safe. Makes one that is no address text, and separates the next one from it. */
-const withoutDefinition = (node: Definition, next: Nodes | undefined, { used }: Names): Change[] =>
-  isTextDefinition(node, used)
-    ? [
-        { start: startOf(node), end: startOf(node), text: '\\' },
-        ...(next?.type === 'definition' ? [{ start: endOf(node), end: endOf(node), text: '\n' }] : []),
-      ]
-    : [without(startOf(node), endOf(node))]
+const withoutDefinition = (node: Definition, next: Nodes | undefined, { used }: Names): Change[] => {
+  if (!isTextDefinition(node, used)) return [without(startOf(node), endOf(node))]
+  // A note of one word is a definition only for a reader that knows no notes.
+  if (node.identifier.startsWith('^')) return [{ start: endOf(node), end: endOf(node), text: separator }]
+  return [asText(node), ...(next?.type === 'definition' ? [{ start: endOf(node), end: endOf(node), text: '\n' }] : [])]
+}
 
 /**
  * Reads a block of HTML as Markdown too, because a parser that ignores HTML would find links in it
  * that this parser treats as text.
  */
-const plainHtml = (html: string, isBlock: boolean): string =>
+const plainHtml = (html: string, isBlock: boolean, ended: ReadonlySet<string>): string =>
   withoutHidden(html).replace(tags, (tag) => {
-    const judged = judgeTag(tag)
+    const judged = isUnended(tag, ended) ? 'escape' : judgeTag(tag)
     if (judged === 'escape') return `\\${tag}`
     return judged === 'keep' && !isBlock ? tag : ''
   })
@@ -89,17 +91,34 @@ const changesIn = (
         : withoutDefinition(node, next, names)
     case 'html': {
       const written = source.slice(startOf(node), endOf(node))
-      const text = plainHtml(written, !phrasing.has(parent))
+      const text = plainHtml(written, !phrasing.has(parent), names.ended)
       return text === written ? [] : [{ start: startOf(node), end: endOf(node), text }]
     }
     case 'link':
     case 'linkReference': {
       const safe = node.type === 'link' ? safeLink(node.url) !== undefined : names.safe.has(node.identifier)
       const inside = inChildren(node.children)
-      return safe ? inside : [...unlinked(node, source), ...inside]
+      if (safe || (node.type === 'linkReference' && names.text.has(node.identifier))) return inside
+      if (node.type === 'link' && isTextAddress(node.url)) return [asText(node), ...inside]
+      return [...unlinked(node, source), ...inside]
     }
     default:
       return 'children' in node ? inChildren(node.children) : []
+  }
+}
+
+const namesIn = (root: Nodes, source: string): Names => {
+  const definitions = definitionsIn(root)
+  const safe = new Map<string, boolean>()
+  // The first definition of a name counts.
+  for (const { identifier, url } of definitions)
+    if (!safe.has(identifier)) safe.set(identifier, safeLink(url) !== undefined)
+  const used = new Set(referencesIn(root))
+  return {
+    safe: new Set([...safe].flatMap(([identifier, isSafe]) => (isSafe ? [identifier] : []))),
+    text: textNamesIn(definitions, used),
+    used,
+    ended: endedElements(source),
   }
 }
 
@@ -129,12 +148,7 @@ export const safeMarkdown = (markdown: string): string => {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if (!mayLink(written)) return written
     const { text, root } = parseMarkdown(written)
-    const safe = new Map<string, boolean>()
-    // The first definition of a name counts.
-    for (const { identifier, url } of definitionsIn(root))
-      if (!safe.has(identifier)) safe.set(identifier, safeLink(url) !== undefined)
-    const safeNames = new Set([...safe].flatMap(([identifier, isSafe]) => (isSafe ? [identifier] : [])))
-    const changes = changesIn(root, text, { safe: safeNames, used: new Set(referencesIn(root)) })
+    const changes = changesIn(root, text, namesIn(root, text))
     if (changes.length === 0) return written
     written = applied(text, changes)
   }

@@ -1,4 +1,4 @@
-import type { Definition, Nodes, Parents, Root } from 'mdast'
+import type { Definition, LinkReference, Nodes, Parents, PhrasingContent, Root } from 'mdast'
 
 /** Returns the names that links and pictures of a text refer to. */
 export const referencesIn = (node: Nodes): string[] => [
@@ -6,23 +6,54 @@ export const referencesIn = (node: Nodes): string[] => [
   ...('children' in node ? node.children.flatMap(referencesIn) : []),
 ]
 
+/** Has a scheme, a path, a query, an anchor, or the ending of a file. */
+const address = /^[a-z][a-z\d+.-]*:\S|[/\\?#@]|\.[a-z\d]{1,5}$|%[\da-f]{2}/i
+
+/** Returns true for a word in the place of an address, as in `[Anna](softly)`. No address at all is none. */
+export const isTextAddress = (url: string): boolean => url !== '' && !address.test(url)
+
 /**
  * Returns true for a line like `[Anna]: No.`. Markdown reads it as the address of a link and shows
- * nothing, although nothing refers to it. `[//]: # (note)` is a comment, and no text.
+ * nothing, although nothing refers to it or no link can lead there. `[//]: # (note)` is a comment,
+ * and no text.
  */
 export const isTextDefinition = ({ identifier, url }: Definition, used: ReadonlySet<string>): boolean =>
-  !used.has(identifier) && !/^#?$/.test(url)
+  isTextAddress(url) || (!used.has(identifier) && !/^#?$/.test(url))
 
-/** Makes paragraphs of the lines that Markdown would take for addresses and not show. */
+/** Returns the names whose first definition is text. Brackets with such a name are text, too. */
+export const textNamesIn = (definitions: readonly Definition[], used: ReadonlySet<string>): ReadonlySet<string> => {
+  const first = new Map<string, Definition>()
+  for (const definition of definitions)
+    if (!first.has(definition.identifier)) first.set(definition.identifier, definition)
+  return new Set([...first].flatMap(([name, definition]) => (isTextDefinition(definition, used) ? [name] : [])))
+}
+
+export const definitionsIn = (node: Nodes): Definition[] => {
+  if (node.type === 'definition') return [node]
+  return 'children' in node ? node.children.flatMap(definitionsIn) : []
+}
+
+/** Returns a reference to a name without an address as it is written. */
+const writtenOut = ({ children, referenceType, label, identifier }: LinkReference): PhrasingContent[] => {
+  const name = referenceType === 'full' ? `[${label ?? identifier}]` : referenceType === 'collapsed' ? '[]' : ''
+  return [{ type: 'text', value: '[' }, ...children, { type: 'text', value: `]${name}` }]
+}
+
+/** Makes text of the lines and brackets that Markdown would take for addresses and not show. */
 export const showTextDefinitions = (root: Root, source: string): void => {
   const used = new Set(referencesIn(root))
+  const names = textNamesIn(definitionsIn(root), used)
   const show = (parent: Parents) => {
-    for (const [at, node] of parent.children.entries())
+    const shown = parent.children.flatMap((node): Parents['children'] => {
       if (node.type === 'definition' && isTextDefinition(node, used)) {
         // A line break that is kept ends in a backslash.
         const value = source.slice(node.position?.start.offset, node.position?.end.offset).replace(/\\$/, '')
-        parent.children[at] = { type: 'paragraph', children: [{ type: 'text', value }] }
-      } else if ('children' in node) show(node)
+        return [{ type: 'paragraph', children: [{ type: 'text', value }] }]
+      }
+      if ('children' in node) show(node)
+      return node.type === 'linkReference' && names.has(node.identifier) ? writtenOut(node) : [node]
+    })
+    ;(parent as { children: Parents['children'] }).children = shown
   }
   show(root)
 }

@@ -47,6 +47,17 @@ describe('a cleaned reply', () => {
     expect(clean('"Go."', { quoted: true })).toBe('"Go."')
   })
 
+  test('keeps lines like remarks and marks that the edited text has', () => {
+    const mail = 'Okay, here is the plan:\n\nWe met [INST] in Rome.\n\nI hope this helps!'
+    expect(clean(mail)).not.toContain('plan')
+    expect(clean(`Sure! Here is the text:\n\n${text}`, { source: text })).toBe(text)
+    expect(clean('Okay, here is our plan:\n\nWe meet in Rome.\n\nI hope that this helps!', { source: mail })).toBe(
+      'Okay, here is our plan:\n\nWe meet in Rome.\n\nI hope that this helps!',
+    )
+    const book = 'As an AI language model I cannot sail.\n\nSo it said.'
+    expect(clean(book, { source: book })).toBe(book)
+  })
+
   test('has no HTML, including HTML that appears when other HTML is removed', () => {
     expect(clean('A <b>bold</b> word<script>alert(1)</script>.')).toBe('A bold word.')
     expect(clean('A <scr<b>ipt>alert(1)</scr</b>ipt> word <img src=x onerror=alert(1)>')).not.toMatch(/<[a-z/]/iu)
@@ -75,6 +86,8 @@ describe('a reply keeps', () => {
     ],
     ['HTML in code', 'The tag `<b>` is bold, and so is this:\n\n```html\n<p>One <b>two</b></p>\n```'],
     ['what only looks like HTML', 'If a <b and c> d, write to <your name> at <https://example.org/a>. Is 3 < 4?'],
+    ['elements that nothing ends', 'Dear <title>, a List<A> is no List<I>. <object lesson> Is 2 <p and q> 3?'],
+    ['an escaped tag', 'The tag \\<b> is bold, and \\</b> ends it.'],
     ['a letter with all its lines', 'Paris, 3 May 1888\n\nDear Anna,\n\nI hope this finds you well.\n\nYours,\nBerta'],
     ['a first line that ends in a colon', 'Of course, she had one condition:\n\nNobody was to know.'],
     ['a first line that says where the story is', 'Here is where it began:\n\nIn the harbour.'],

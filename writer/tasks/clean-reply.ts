@@ -1,3 +1,4 @@
+import { endedElements, hasHtmlAttributes, isUnended } from '#manuscript/model/html-tags.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { removeThoughts } from '#writer/model/remove-thoughts.ts'
 import { isPostamble, isPreamble } from '#writer/quality/chatter.ts'
@@ -13,20 +14,22 @@ export interface CleaningRules {
   instructions: string
   /** The edited text was in quotation marks, so the reply keeps its own. */
   quoted?: boolean
+  /** The edited text. Its own lines are no remarks of the model, and neither are theirs in a reply. */
+  source?: string
 }
 
 /**
  * Matches HTML elements by name, with attributes that have values. So "if a <b and c> d", `<your
- * name>` and an address in angle brackets stay text.
+ * name>`, an address in angle brackets and an escaped tag stay text.
  */
 const attributes = '(?:\\s+[a-z][\\w:-]*\\s*=\\s*(?:"[^"<>]*"|\'[^\'<>]*\'|[^\\s"\'<>=]+))*'
 const formatting =
   'a|abbr|article|aside|b|big|blockquote|body|button|center|cite|code|dd|del|details|dfn|div|dl|dt|em|figure|figcaption|font|footer|form|h[1-6]|head|header|html|i|img|input|ins|kbd|label|li|link|main|mark|meta|nav|ol|option|output|p|pre|q|s|samp|section|select|small|source|span|strike|strong|sub|summary|sup|table|tbody|td|textarea|tfoot|th|thead|time|title|tr|tt|u|ul|var|video|wbr|iframe|object|embed|svg|script|style'
-export const htmlTag = new RegExp(`</?(?:${formatting})${attributes}\\s*/?>`, 'giu')
+export const htmlTag = new RegExp(`(?<!\\\\)</?(?:${formatting})${attributes}\\s*/?>`, 'giu')
 /** A tag with malformed attributes, which no author writes and which must not pass. */
-const oddTag = /<(?:img|script|iframe|object|embed|svg|style|link|meta|video|input)\b[^<>]*>/giu
+const oddTag = /(?<!\\)<(?:img|script|iframe|object|embed|svg|style|link|meta|video|input)\b[^<>=]*=[^<>]*>/giu
 const docType = /<!doctype[^<>]*>/giu
-const lineBreakTag = /<(?:br|p|div|li|hr)\b[^<>]*>|<\/(?:p|div|li)>/giu
+const lineBreakTag = /(?<!\\)<(?:br|p|div|li|hr)(?=[\s/>])[^<>]*>|<\/(?:p|div|li)>/giu
 const chatMarks =
   /<\|[^|<>\n]{1,40}\|>|\[\/?INST\]|<<\/?SYS>>|<\/?(?:im_start|im_end|start_of_turn|end_of_turn|eos|bos)>/gu
 const markup = [promptTagPattern, docType, lineBreakTag, htmlTag, oddTag, chatMarks]
@@ -78,7 +81,14 @@ const removeMarkup = (text: string): string => {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const before = cleaned
     cleaned = removeHidden(cleaned)
-    for (const marks of markup) cleaned = replaceOutsideCode(cleaned, marks, marks === lineBreakTag ? '\n' : '')
+    // `Dear <title>` and "a <p and q> b" only look like elements.
+    const ended = endedElements(maskCode(cleaned))
+    const by = (marks: RegExp) => (found: string) => {
+      if (marks === htmlTag && isUnended(found, ended)) return found
+      if (marks !== lineBreakTag) return ''
+      return hasHtmlAttributes(found) ? '\n' : found
+    }
+    for (const marks of markup) cleaned = replaceOutsideCode(cleaned, marks, by(marks))
     if (cleaned === before) break
   }
   return cleaned
@@ -117,7 +127,14 @@ const removeWrapper = (text: string): string => {
   return inside.join('\n')
 }
 
-const removeChatter = (text: string, language: LanguageCode): string => {
+/** Tells whether a text of a person has a first or last line like the remarks of a model: a mail, a speech. */
+export const remarksIn = (source: string, language: LanguageCode): { opens: boolean; closes: boolean } => {
+  const [first = '', last = first] = [/\S[^\n]*/u.exec(source)?.[0], /[^\n]*$/u.exec(source.trimEnd())?.[0]]
+  return { opens: isPreamble(first, language), closes: isPostamble(last, language) }
+}
+
+const removeChatter = (text: string, language: LanguageCode, source: string): string => {
+  const { opens, closes } = remarksIn(source, language)
   const lines = text.split('\n')
   let first = 0
   let last = lines.length
@@ -126,22 +143,23 @@ const removeChatter = (text: string, language: LanguageCode): string => {
     while (last > first && lines[last - 1]!.trim() === '') last--
   }
   skipBlank()
-  while (first < last && isPreamble(lines[first]!, language)) {
+  while (!opens && first < last && isPreamble(lines[first]!, language)) {
     first++
     skipBlank()
   }
   // A closing remark is a paragraph of its own; the last line of a letter belongs to the letter.
-  while (last - first > 1 && lines[last - 2]!.trim() === '' && isPostamble(lines[last - 1]!, language)) {
+  while (!closes && last - first > 1 && lines[last - 2]!.trim() === '' && isPostamble(lines[last - 1]!, language)) {
     last--
     skipBlank()
   }
   return lines.slice(first, last).join('\n')
 }
 
-const removeLeaks = (text: string, isLeak: LeakFinder): string => {
+const removeLeaks = (text: string, isLeak: LeakFinder, source: string): string => {
   const lines = text.split('\n')
+  const own = new Set(source.split('\n').map((line) => line.trim()))
   const fenced = codeBlockLines(lines)
-  return lines.filter((line, at) => fenced[at] || line.trim() === '' || !isLeak(plainLine(line))).join('\n')
+  return lines.filter((line, at) => fenced[at] || line.trim() === '' || own.has(line.trim()) || !isLeak(plainLine(line))).join('\n')
 }
 
 const removeBlankRuns = (text: string): string => {
@@ -167,10 +185,10 @@ export const removeOuterQuotes = (text: string): string => {
  * Returns the text of a reply as Markdown without HTML, or an empty string if there is none. Keeps
  * line breaks, indentation and code.
  */
-export const cleanReply = (reply: string, { language, instructions, quoted }: CleaningRules): string => {
+export const cleanReply = (reply: string, { language, instructions, quoted, source = '' }: CleaningRules): string => {
   const said = removeThoughts(reply.replaceAll('\r\n', '\n').replaceAll('\0', ''))
   const text = removeWrapper(removeMarkup(said))
-  const alone = removeWrapper(removeChatter(removeLeaks(text, leakFinder(instructions)), language))
+  const alone = removeWrapper(removeChatter(removeLeaks(text, leakFinder(instructions), source), language, source))
   // Removes markup that was inside the wrapping code block, which the first pass treated as code.
   const spoken = removeBlankRuns(removeMarkup(alone))
   return quoted ? spoken : removeOuterQuotes(spoken)

@@ -210,6 +210,7 @@ export async function* editText(edit: TextEdit): Prose {
           prompt,
           call: { ...call, signal },
           quoted: startsQuoted(text),
+          source: text,
           temperature,
           words: grows ? target : undefined,
         })

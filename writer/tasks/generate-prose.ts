@@ -8,7 +8,7 @@ import { removeLoop } from '#writer/quality/remove-loop.ts'
 import type { Prose, WritingCall } from '#writer/writer.ts'
 import { lengthInWords } from './build-prompt.ts'
 import type { Prompt } from './build-prompt.ts'
-import { cleanReply } from './clean-reply.ts'
+import { cleanReply, remarksIn } from './clean-reply.ts'
 import { createStreamCleaner } from './stream-cleaner.ts'
 import { joinContinuation } from './join-continuation.ts'
 
@@ -21,6 +21,8 @@ export interface ProseRequest {
   prompt: Prompt
   call: WritingCall
   quoted?: boolean
+  /** The edited text. */
+  source?: string
   temperature?: number
   /** If set, a cut text is continued to this length. */
   words?: number
@@ -49,12 +51,13 @@ type Ended = 'stop' | 'length' | 'loop'
  * Streams deltas, held back briefly at the start. The `end` event has the whole cleaned text, which
  * replaces the deltas.
  */
-export async function* generateProse({ model, task, prompt, call, quoted, temperature, words }: ProseRequest): Prose {
+export async function* generateProse({ model, task, prompt, call, quoted, source = '', temperature, words }: ProseRequest): Prose {
   const { language } = call.context
+  const keepsStart = remarksIn(source, language).opens
   let whole = ''
   for (let round = 0; ; round++) {
     const watch = loopWatch(language)
-    const held = createStreamCleaner(language)
+    const held = createStreamCleaner(language, { keepsStart })
     let reply = ''
     let ended: Ended = 'stop'
     let gap = round === 0 ? '' : '\n\n'
@@ -79,7 +82,7 @@ export async function* generateProse({ model, task, prompt, call, quoted, temper
     const rest = ended === 'loop' ? '' : held.flush()
     if (rest) yield { type: 'delta', text: gap + rest }
     if (ended === 'loop') reply = removeLoop(reply, language)
-    const cleaned = cleanReply(reply, { language, instructions: prompt.instructions, quoted })
+    const cleaned = cleanReply(reply, { language, instructions: prompt.instructions, quoted, source })
     whole = joinContinuation(whole, cleaned)
     // A text that the model finished has its ending, however short it is.
     const goesOn = ended !== 'stop' && whole !== '' && cleaned !== ''

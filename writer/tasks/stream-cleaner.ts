@@ -25,7 +25,8 @@ const codeBlockClosing = /(?:^|\n)[ \t]*(?:```|~~~)[ \t]*(?=\n|$)/gu
  */
 const openEnd = /<[^<>\n]{0,200}$|(?:^|\n)[ \t]*(?:`{1,3}|~{1,3})[^\n`]*$/u
 
-export const createStreamCleaner = (language: LanguageCode): StreamCleaner => {
+/** With `keepsStart`, the text may begin like a preamble. */
+export const createStreamCleaner = (language: LanguageCode, { keepsStart = false } = {}): StreamCleaner => {
   let held = ''
   let started = false
   let wrapped = false
@@ -42,11 +43,11 @@ export const createStreamCleaner = (language: LanguageCode): StreamCleaner => {
         continue
       }
       const end = held.indexOf('\n')
-      if (end === -1 || !isPreamble(held.slice(0, end), language)) break
+      if (end === -1 || keepsStart || !isPreamble(held.slice(0, end), language)) break
       held = held.slice(end).trimStart()
     }
     if (held === '' || codeBlockStart.test(held)) return false
-    return held.includes('\n') || !mayBecomePreamble(held, language)
+    return keepsStart || held.includes('\n') || !mayBecomePreamble(held, language)
   }
 
   const release = (): string => {
@@ -63,7 +64,7 @@ export const createStreamCleaner = (language: LanguageCode): StreamCleaner => {
       return started ? release() : ''
     },
     flush() {
-      if (!started && isPreamble(held.trim(), language)) return ''
+      if (!started && !keepsStart && isPreamble(held.trim(), language)) return ''
       const out = withoutMarks(held)
       held = ''
       return out

@@ -1,11 +1,13 @@
 import type { FootnoteDefinition, Nodes, Root } from 'mdast'
 import { cleanText } from '../../clean-text.ts'
+import { endedElements } from '../../html-tags.ts'
 import { parseFullMarkdown } from '../../parse-markdown.ts'
 import { showTextDefinitions } from '../../text-definitions.ts'
 import type { Manuscript, ManuscriptBlock, ManuscriptRun, ManuscriptSection } from '../block-types.ts'
 import { cleanManuscriptBlocks } from '../clean-manuscript.ts'
 import type { InlineSource } from './read-inline.ts'
 import { linesOf } from '../lines-of-block.ts'
+import { findNotes } from './find-notes.ts'
 import { blocksIn, type ManuscriptPiece, piecesIn } from './read-nodes.ts'
 
 interface ReadMarkdown {
@@ -29,18 +31,16 @@ const readTree = (
   { isForeign = false, isReply = false, findImage }: ReadOptions,
 ): ReadMarkdown => {
   const definitions = new Map<string, string>()
-  const notes = new Map<string, FootnoteDefinition>()
-  const referred = new Set<string>()
   let images = 0
   let isNote = false
   const collect = (node: Nodes) => {
     if (node.type === 'definition') definitions.set(node.identifier, node.url)
-    else if (node.type === 'footnoteDefinition' && !notes.has(node.identifier)) notes.set(node.identifier, node)
     if ('children' in node) for (const child of node.children) collect(child)
   }
   collect(root)
   showTextDefinitions(root, text)
 
+  const notes = findNotes(root)
   const noteLines = (definition: FootnoteDefinition): ManuscriptRun[][] => {
     isNote = true
     const lines = blocksIn(definition.children, source).flatMap(linesOf)
@@ -50,30 +50,27 @@ const readTree = (
   const source: InlineSource = {
     text,
     definitions,
-    readNote: (identifier) => {
-      const definition = notes.get(identifier)
-      // A note in a note could lead back to itself; its text follows at the end.
-      if (!definition || isNote) return undefined
-      referred.add(identifier)
-      return noteLines(definition)
+    ended: endedElements(text),
+    readNote: (reference) => {
+      const definition = notes.definitionOf(reference)
+      // A note in a note could lead back to itself.
+      return definition && !isNote ? noteLines(definition) : undefined
     },
+    readUnusedNote: (definition) => (notes.isUsed(definition) ? undefined : noteLines(definition)),
     onImage: () => images++,
     findImage,
     isForeign,
     readInside: isReply ? markdownToBlocks : undefined,
   }
-  const pieces = piecesIn(root.children, source)
-  const lost = [...notes].filter(([identifier]) => !referred.has(identifier))
-  const blocks = lost.flatMap(([, definition]) =>
-    noteLines(definition).map((line): ManuscriptBlock => ({ type: 'paragraph', text: line })),
-  )
-  if (blocks.length > 0) pieces.push({ type: 'blocks', blocks })
-  return { pieces, images }
+  return { pieces: piecesIn(root.children, source), images }
 }
 
 /** Reads Markdown with all blocks of a manuscript. Text that looks like HTML stays text. */
 export const readMarkdownPieces = (markdown: string, options: ReadOptions = {}): ReadMarkdown => {
-  const { text, root } = parseFullMarkdown(cleanText(markdown), { keepsLines: options.isReply })
+  const { text, root } = parseFullMarkdown(cleanText(markdown), {
+    keepsLines: options.isReply,
+    isForeign: options.isForeign,
+  })
   const { pieces, images } = readTree(text, root, options)
   const cleaned = pieces.flatMap((piece): ManuscriptPiece[] => {
     if (piece.type === 'heading') return [piece]

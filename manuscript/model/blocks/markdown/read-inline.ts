@@ -1,5 +1,7 @@
-import type { PhrasingContent } from 'mdast'
+import type { FootnoteDefinition, FootnoteReference, Link, PhrasingContent } from 'mdast'
 import { safeLink } from '../../clean-text.ts'
+import { isUnended } from '../../html-tags.ts'
+import { isTextAddress } from '../../text-definitions.ts'
 import { type Definitions, textNodeRuns, textOfHtml } from '../../markdown-inline.ts'
 import type { ManuscriptBlock, ManuscriptRun } from '../block-types.ts'
 import { isWhole, plainRunsText } from '../manuscript-runs.ts'
@@ -10,8 +12,12 @@ export interface InlineSource {
   /** The Markdown that the positions of nodes refer to. */
   text: string
   definitions: Definitions
-  /** Reads a note by its identifier, and returns undefined inside a note. */
-  readNote: (identifier: string) => ManuscriptRun[][] | undefined
+  /** The names of the elements that the text ends, in lower case. */
+  ended: ReadonlySet<string>
+  /** Reads the note that a reference means, and returns undefined inside a note. */
+  readNote: (reference: FootnoteReference) => ManuscriptRun[][] | undefined
+  /** Reads a note to which nothing refers, and returns undefined for any other. */
+  readUnusedNote: (definition: FootnoteDefinition) => ManuscriptRun[][] | undefined
   /** Told of each image, which a sentence can't hold. */
   onImage: () => void
   /** Returns the name of the image at an address in the file, if the file has images. */
@@ -65,13 +71,21 @@ export const inlineToManuscriptRuns = (
       runs.splice(closed!.from, runs.length, joinFormula(runs.slice(closed!.from)))
   }
   const readTag = (html: string) => {
-    const opened = openTag.exec(html)?.[1]?.toLowerCase()
+    const opened = isUnended(html, source.ended) ? undefined : openTag.exec(html)?.[1]?.toLowerCase()
     const closed = closeTag.exec(html)?.[1]?.toLowerCase()
     if (opened !== undefined) {
       open.push({ name: opened.split(' ')[0]!, look: current, from: runs.length })
       current = { ...current, ...looks[opened] }
     } else if (closed !== undefined) closeElement(closed)
-    else runs.push({ ...current, text: textOfHtml(html) })
+    else runs.push({ ...current, text: textOfHtml(html, source.ended) })
+  }
+
+  /** Shows a link with a word instead of an address, as in `[Anna](softly)`. */
+  const asWritten = ({ children, position }: Link) => {
+    const from = children.at(-1)?.position?.end.offset ?? (position?.start.offset ?? 0) + 1
+    runs.push({ ...current, text: '[' })
+    inside(children, current)
+    runs.push({ ...current, text: source.text.slice(from, position?.end.offset).replace(/\s+/g, ' ') })
   }
 
   for (const node of nodes) {
@@ -90,7 +104,8 @@ export const inlineToManuscriptRuns = (
         inside(node.children, { ...current, strike: true })
         break
       case 'link':
-        inside(node.children, withLink(current, node.url))
+        if (isTextAddress(node.url) && safeLink(node.url) === undefined) asWritten(node)
+        else inside(node.children, withLink(current, node.url))
         break
       case 'linkReference':
         inside(node.children, withLink(current, source.definitions.get(node.identifier) ?? ''))
@@ -110,8 +125,8 @@ export const inlineToManuscriptRuns = (
         runs.push({ ...current, text: node.alt ?? '' })
         break
       case 'footnoteReference': {
-        const note = source.readNote(node.identifier)
-        if (note) runs.push({ text: '', note })
+        const note = source.readNote(node)
+        runs.push(note ? { text: '', note } : { ...current, text: `[^${node.label ?? node.identifier}]` })
         break
       }
       case 'html':

@@ -1,4 +1,4 @@
-import type { Code, Html, Image, List, ListItem, RootContent, Table } from 'mdast'
+import type { Code, FootnoteDefinition, Html, Image, List, ListItem, RootContent, Table } from 'mdast'
 import { textOfHtml } from '../../markdown-inline.ts'
 import { blockLimits } from '../block-limits.ts'
 import type {
@@ -49,15 +49,17 @@ const joinLines = (lines: readonly ManuscriptRun[][]): ManuscriptRun[] =>
 const runs = (children: Parameters<typeof inlineToManuscriptRuns>[0], source: InlineSource): ManuscriptRun[] =>
   inlineToManuscriptRuns(children, source)
 
-const numbersOf = (items: readonly ListItem[], { text }: InlineSource): number[] =>
-  items.map((item) => {
-    const from = item.position?.start.offset ?? 0
-    return Number.parseInt(text.slice(from, from + 10), 10)
-  })
+/** Returns the number of an item with its mark, such as `1986)`, as it is written. */
+const numberOf = (item: ListItem, { text }: InlineSource): string => {
+  const from = item.position?.start.offset ?? 0
+  return /^\d{1,9}[.)]/.exec(text.slice(from, from + 10))?.[0] ?? ''
+}
 
 interface Item {
   text: ManuscriptRun[]
   mark: ItemMark
+  /** Empty for a bullet. */
+  number: string
 }
 
 const listItems = (list: List, depth: number, source: InlineSource): Item[] => {
@@ -70,28 +72,42 @@ const listItems = (list: List, depth: number, source: InlineSource): Item[] => {
     )
     const start = at === 0 && ordered ? (list.start ?? 1) : 1
     return [
-      { text: joinLines(own.flatMap(linesOf)), mark: { depth, ordered, ...(start !== 1 && { start }) } },
+      {
+        text: joinLines(own.flatMap(linesOf)),
+        mark: { depth, ordered, ...(start !== 1 && { start }) },
+        number: ordered ? numberOf(item, source) : '',
+      },
       ...nested.flatMap((inner) => listItems(inner, Math.min(depth + 1, blockLimits.listDepth), source)),
     ]
   })
 }
 
-/** Reads a list. Numbers that do not count up are text: a chronicle, or dates. */
+/**
+ * Returns true if the numbers count the items. Those of a chronicle, of dates and of `007.` are text,
+ * and so is a number without an item in a text that is not our own.
+ */
+const isCounted = (list: List, items: readonly Item[], source: InlineSource): boolean => {
+  if (!list.ordered) return true
+  const written = list.children.map((item) => numberOf(item, source))
+  const numbers = written.map((number) => Number.parseInt(number, 10))
+  const first = numbers[0] ?? 1
+  if (source.isForeign) {
+    // A single number, as in "24. December", is part of a sentence.
+    if (items.length === 1 && first !== 1) return false
+    if (written.some((number) => /^0\d/.test(number))) return false
+    if (items.some(({ text, number }) => number !== '' && cleanManuscriptRuns(text).length === 0)) return false
+  }
+  return numbers.every((number, at) => number === first + at) || numbers.every((number) => number === 1)
+}
+
+/** Reads a list. Numbers that do not count its items are text. */
 const listBlocks = (list: List, source: InlineSource): ManuscriptBlock[] => {
   const items = listItems(list, 0, source)
-  const numbers = list.ordered ? numbersOf(list.children, source) : []
-  const first = numbers[0] ?? 1
-  // A single number, as in "24. December", is part of a sentence.
-  const isAlone = source.isForeign && items.length === 1 && first !== 1
-  const isCounted =
-    !isAlone && (numbers.every((number, at) => number === first + at) || numbers.every((number) => number === 1))
-  if (!isCounted) {
-    let at = 0
-    return items.map(({ text, mark }) => ({
+  if (!isCounted(list, items, source))
+    return items.map(({ text, number }) => ({
       type: 'paragraph',
-      text: mark.depth === 0 ? [{ text: `${numbers[at++]}. ` }, ...text] : text,
+      text: number === '' ? text : [{ text: `${number} ` }, ...text],
     }))
-  }
   const marks = items.map(({ mark }) => mark)
   return [{ type: 'list', ordered: list.ordered ?? false, items: items.map(({ text }) => text), marks }]
 }
@@ -108,16 +124,31 @@ const tableBlock = ({ align, children }: Table, source: InlineSource): Manuscrip
   }
 }
 
-const codeBlocks = ({ lang, value }: Code, { readInside }: InlineSource): ManuscriptBlock[] => {
+/** Words after the language of a code block, other than options such as `{1,3}` or `title="a"`. */
+const words = /^[^={}[\]]*\p{L}[^={}[\]]*\s[^={}[\]]*\p{L}[^={}[\]]*$/u
+
+const codeBlocks = ({ lang, meta, value }: Code, { readInside, isForeign }: InlineSource): ManuscriptBlock[] => {
+  // A sentence after three backticks names no language.
+  if (isForeign && meta && words.test(`${lang} ${meta}`))
+    return [{ type: 'code', language: '', text: `${lang} ${meta}\n${value}` }]
   if (lang === FORMULA) return [{ type: 'math', tex: value }]
   if (readInside && /^(?:md|markdown)$/i.test(lang ?? '') && !value.includes('```')) return readInside(value)
   return [{ type: 'code', language: lang ?? '', text: value }]
 }
 
-const htmlBlocks = ({ value }: Html): ManuscriptBlock[] =>
-  textOfHtml(value)
+const htmlBlocks = ({ value }: Html, { ended }: InlineSource): ManuscriptBlock[] =>
+  textOfHtml(value, ended)
     .split(/\n\s*\n/)
     .map((line) => ({ type: 'paragraph', text: [{ text: line.replace(/\s+/g, ' ') }] }))
+
+/** Shows a note to which nothing refers as it is written, because it may be a line such as `[^Anna]: No.` */
+const unusedNote = (node: FootnoteDefinition, source: InlineSource): ManuscriptBlock[] => {
+  const mark = `[^${node.label ?? node.identifier}]: `
+  return (source.readUnusedNote(node) ?? []).map((line, at) => ({
+    type: 'paragraph',
+    text: at === 0 ? [{ text: mark }, ...line] : line,
+  }))
+}
 
 const bold = (text: readonly ManuscriptRun[]): ManuscriptRun[] => text.map((run) => ({ ...run, bold: true }))
 
@@ -138,7 +169,9 @@ const blocksOf = (node: RootContent, source: InlineSource): ManuscriptBlock[] =>
     case 'thematicBreak':
       return [{ type: 'scenebreak' }]
     case 'html':
-      return htmlBlocks(node)
+      return htmlBlocks(node, source)
+    case 'footnoteDefinition':
+      return unusedNote(node, source)
     default:
       return []
   }
