@@ -13,6 +13,7 @@ import { hasLines } from '#manuscript/model/runs-text.ts'
 import { otherDirection, type TextDirection } from '#manuscript/model/text-direction.ts'
 import type { TypstMath } from './formulas/formula-to-typst.ts'
 import { groupQuotes, type QuoteGroup } from './group-quotes.ts'
+import { staysWithNext } from './letters.ts'
 import { listDirections } from './list-directions.ts'
 import { breakLongWords, paragraphSeparator } from './pdf-break-long-words.ts'
 import { inOneParagraph, type SetRun, type SetText } from './pdf-text.ts'
@@ -39,7 +40,8 @@ interface SetItem {
 /** `simple` text has too many break points for optimal line breaking. */
 export type SetBlock = { simple: boolean; dir?: TextDirection } & Marks &
   (
-    | { type: 'paragraph' | 'quote' | 'letter' | 'signature'; text: SetRun[]; lines: boolean }
+    | { type: 'paragraph' | 'quote'; text: SetRun[]; lines: boolean }
+    | { type: 'letter' | 'signature'; text: SetRun[]; sticky: boolean }
     | { type: 'verse'; text: Lines }
     | { type: 'quotes'; of: ({ kind: 'text' | 'source'; text: SetRun[] } | { kind: 'verse'; text: Lines })[] }
     | { type: 'list'; ordered: boolean; items: SetRun[][] }
@@ -163,19 +165,16 @@ export const blockSetter = ({ setText, direction, toMath, images }: BlockOptions
     }
   }
 
-  const setParagraph = (block: ParagraphBlock): SetBlock => {
+  const setParagraph = (block: ParagraphBlock, sticky: boolean): SetBlock => {
     if (block.style === 'verse') return { type: 'verse', text: setLines(block.text), simple: false, ...directed(block) }
     const { runs, simple } = setText(block.text)
-    return {
-      type: block.style ?? 'paragraph',
-      text: runs,
-      simple,
-      lines: hasLines(block.text),
-      ...directed(block),
-    }
+    const set = { text: runs, simple, ...directed(block) }
+    return block.style
+      ? { type: block.style, sticky, ...set }
+      : { type: 'paragraph', lines: hasLines(block.text), ...set }
   }
 
-  const setBlock = (block: QuoteGroup, level: number): SetBlock => {
+  const setBlock = (block: QuoteGroup, level: number, sticky: boolean): SetBlock => {
     if (Array.isArray(block)) return setQuotes(block)
     switch (block.type) {
       case 'list':
@@ -203,9 +202,11 @@ export const blockSetter = ({ setText, direction, toMath, images }: BlockOptions
       case 'figure':
         return setFigure(block, { setText, images })
       default:
-        return setParagraph(block)
+        return setParagraph(block, sticky)
     }
   }
   return (blocks: readonly ManuscriptBlock[], level: number): SetBlock[] =>
-    groupQuotes(blocks).map((block) => setBlock(block, level))
+    groupQuotes(blocks).map((block, at, all) =>
+      setBlock(block, level, staysWithNext(block, { before: all[at - 1], after: all[at + 1] })),
+    )
 }

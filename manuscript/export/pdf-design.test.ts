@@ -202,3 +202,25 @@ test.runIf(poppler)('facing pages of a printed book end on the same line', async
   expect(spreads).toBeGreaterThan(4)
   expect(even / spreads).toBeGreaterThan(0.8)
 })
+
+test.runIf(poppler)('a letter keeps its salutation, and its signature does not begin a page', async () => {
+  const chapter = (lines: number): Manuscript['chapters'][number] => {
+    const letter = (style: 'letter' | 'signature', text: string) =>
+      ({ type: 'paragraph', style, text: [{ text }] }) as const
+    return {
+      title: [{ text: 'Letters' }],
+      blocks: [
+        { type: 'paragraph', text: [{ text: Array.from({ length: lines }, () => 'Low tide.').join('\n') }] },
+        letter('letter', 'Dear Ana,'),
+        letter('letter', 'the harbour is empty.'),
+        letter('signature', 'Yours'),
+      ],
+      sections: [],
+    }
+  }
+  const chapters = Array.from({ length: 12 }, (_, at) => chapter(at + 12))
+  const pages = textOf(await toPdf({ ...everyBlock(), parts: [], chapters }, { options: options() })).split('\f')
+  const withLetters = pages.filter((page) => /Dear Ana|Yours/.test(page))
+  expect(withLetters.length).toBeGreaterThanOrEqual(12)
+  expect(withLetters.filter((page) => !page.includes('the harbour is empty.'))).toEqual([])
+})

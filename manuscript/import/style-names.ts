@@ -42,6 +42,8 @@ const named: readonly (readonly [RegExp, StyleRole])[] = [
   [/^(?:subtitle|untertitel)$/i, 'subtitle'],
   [/^(?:author|autor|verfasser)$/i, 'author'],
   [/^(?:horizontal line|horizontale linie|scene break|section break|ornament)$/i, 'rule'],
+  // It stands beside the parts of a book.
+  [/^back matter heading$/i, 'h2 chapter'],
   [/^(?:part|part title|part heading|teil)$/i, 'part'],
   [
     /^(?:quote|intense quote|quotations?|block text|block quotation|zitat|intensives zitat|citation|cita|citazione|blockquote)$/i,

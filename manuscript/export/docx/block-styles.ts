@@ -97,7 +97,8 @@ const quoteStyles = (design: DocxDesign): ParagraphStyles => {
   ]
 }
 
-const CODE_INDENT = 240
+/** Space between the edge of the text and code. */
+export const CODE_INDENT = 240
 const TABS = 12
 const codeSize = (size: number, version: DocxDesign['version']): number => size * (version === 'book' ? 0.82 : 1)
 
@@ -166,7 +167,7 @@ const displayStyles = (design: DocxDesign): ParagraphStyles => {
       quickFormat: true,
       paragraph: {
         alignment: AlignmentType.CENTER,
-        spacing: { before: isBook ? pitch * 0.7 : 240, after: isBook ? gap : 240 },
+        spacing: { before: isBook ? gap : 240, after: isBook ? gap : 240 },
       },
     },
     {
@@ -188,18 +189,25 @@ const displayStyles = (design: DocxDesign): ParagraphStyles => {
   ]
 }
 
+/** The size of a table's text, as a part of the body's. */
+export const TABLE_SCALE = 0.88
+
+/** A row of one line is as high as a line of the body. The lines of longer texts stand closer together. */
+export const tableSpacing = ({ pitch, version }: DocxDesign, scale = TABLE_SCALE) => {
+  const edge = Math.round(pitch * 0.1)
+  const line = { line: Math.round((pitch - 2 * edge) * (scale / TABLE_SCALE)), lineRule: LineRuleType.EXACT }
+  return { before: edge, after: edge, ...(version === 'book' && line) }
+}
+
 /** Tables with many columns are smaller; `tables.ts` sets their size. */
-const tableStyles = ({ pitch, size }: DocxDesign): ParagraphStyles => [
+const tableStyles = (design: DocxDesign): ParagraphStyles => [
   {
     id: 'TableText',
     name: 'Table Text',
     basedOn: 'Normal',
     quickFormat: true,
-    run: sized(size * 0.88),
-    paragraph: {
-      alignment: AlignmentType.START,
-      spacing: { before: Math.round(pitch * 0.1), after: Math.round(pitch * 0.1) },
-    },
+    run: sized(design.size * TABLE_SCALE),
+    paragraph: { alignment: AlignmentType.START, spacing: tableSpacing(design) },
   },
   {
     id: 'TableHeading',
@@ -215,7 +223,7 @@ const tableStyles = ({ pitch, size }: DocxDesign): ParagraphStyles => [
     name: 'Between',
     basedOn: 'Normal',
     next: 'BodyText',
-    paragraph: { spacing: { line: Math.round(pitch * 0.7), lineRule: LineRuleType.EXACT } },
+    paragraph: { spacing: { line: Math.round(design.pitch * 0.7), lineRule: LineRuleType.EXACT } },
   },
 ]
 

@@ -10,8 +10,10 @@ import type {
 import { hasLines } from '#manuscript/model/runs-text.ts'
 import { groupQuotes, type QuoteGroup } from '../group-quotes.ts'
 import type { Images } from '../images.ts'
+import { staysWithNext } from '../letters.ts'
 import { listDirections } from '../list-directions.ts'
 import { codeTabs } from './block-styles.ts'
+import { isBody } from './body.ts'
 import type { DocxDesign } from './design.ts'
 import { bidirectional } from './directions.ts'
 import { figureSetter } from './figures.ts'
@@ -35,8 +37,6 @@ interface Neighbours {
 const isOf = (block: QuoteGroup | undefined, ...types: ManuscriptBlock['type'][]): boolean =>
   block !== undefined && !Array.isArray(block) && types.includes(block.type)
 const isTable = (block: QuoteGroup | undefined): boolean => isOf(block, 'table')
-const isBody = (block: QuoteGroup | undefined): boolean =>
-  block !== undefined && !Array.isArray(block) && block.type === 'paragraph' && block.style === undefined
 
 const paragraphStyles = { verse: 'Verse', letter: 'Letter', signature: 'Signature' } as const
 
@@ -94,14 +94,19 @@ const paragraphSetters = (design: DocxDesign, inline: SetInline) => {
 
   const styled = (block: ParagraphBlock & { style: keyof typeof paragraphStyles }, { before, after }: Neighbours) => {
     const rtl = isRtl(block)
-    const isSame = (other: QuoteGroup | undefined) =>
-      other !== undefined && !Array.isArray(other) && other.type === 'paragraph' && other.style === block.style
+    const isSignature = (other: QuoteGroup | undefined) =>
+      block.style === 'signature' &&
+      other !== undefined &&
+      !Array.isArray(other) &&
+      other.type === 'paragraph' &&
+      other.style === 'signature'
     return new Paragraph({
       style: paragraphStyles[block.style],
+      ...(staysWithNext(block, { before, after }) && { keepNext: true }),
       children: inline(block.text, { rtl, firmIndents: block.style === 'verse' }),
       ...spaced(block.text, {
-        ...(isSame(before) && block.style !== 'verse' && { before: 0 }),
-        ...(isSame(after) && block.style !== 'verse' && { after: 0 }),
+        ...(isSignature(before) && { before: 0 }),
+        ...(isSignature(after) && { after: 0 }),
       }),
       ...directed(block, rtl),
     })

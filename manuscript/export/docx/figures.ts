@@ -19,6 +19,10 @@ export const pictureSize = (
   return { width: wide, height: wide * ratio }
 }
 
+/** The space between a picture and its caption. */
+export const captionGap = ({ pitch, version }: DocxDesign): number =>
+  version === 'book' ? Math.round(pitch * 0.4) : 240
+
 /**
  * Builds the paragraphs of figures. The package packs the name of an image in the place of its
  * bytes, which `post-edit.ts` puts there, because the package would copy all of them several times.
@@ -50,7 +54,7 @@ export const figureSetter = (design: DocxDesign, inline: SetInline, images: Imag
     return [
       new Paragraph({
         style: 'Figure',
-        ...(hasCaption && { keepNext: true }),
+        ...(hasCaption && { keepNext: true, spacing: { after: captionGap(design) } }),
         children: [picture(block)],
         ...direction,
       }),

@@ -19,6 +19,11 @@ export const capitalsRun = ({ smallCaps, size, faces }: DocxDesign, factor: numb
   return faces === 'none' ? {} : { italics: true }
 }
 
+/** The distance of a rule from its heading in points, and its thickness in eighths of a point. */
+const RULE = { space: 8, size: 4 }
+/** The height that a rule adds below a heading, in twentieths of a point. */
+const RULE_HEIGHT = 20 * (RULE.space + RULE.size / 8)
+
 /** Headings take whole lines, so that the lines of facing pages stay level. */
 export const headingLook = (design: DocxDesign, look: HeadingLook): IBaseParagraphStyleOptions => {
   const { fonts, size, pitch } = design
@@ -33,14 +38,17 @@ export const headingLook = (design: DocxDesign, look: HeadingLook): IBaseParagra
       alignment: isCentred ? AlignmentType.CENTER : AlignmentType.START,
       spacing: {
         before: Math.round(before * pitch),
-        after: Math.round(after * pitch),
+        after: Math.max(0, Math.round(after * pitch - (isRuled ? RULE_HEIGHT : 0))),
         line: Math.round(line * pitch),
         lineRule: LineRuleType.EXACT,
       },
-      ...(isRuled && { border: { bottom: { style: BorderStyle.SINGLE, size: 4, space: 8, color: '000000' } } }),
+      ...(isRuled && { border: { bottom: { style: BorderStyle.SINGLE, ...RULE, color: '000000' } } }),
     },
   }
 }
+
+/** The heading of a page after the last part: it looks like that of a chapter, and stands beside the parts. */
+export const BACK_HEADING = 'BackMatterHeading'
 
 /** Returns true if chapters open with small capitals. */
 export const opensInCapitals = ({ version, look, smallCaps }: DocxDesign): boolean =>

@@ -18,6 +18,8 @@ interface Heading {
   runs: readonly ManuscriptRun[]
   /** Space below it instead of that of its style, in twentieths of a point. */
   space?: number
+  /** A style of its own instead of that of its rank. */
+  style?: string
   /** Options that differ from its style. */
   more?: IParagraphOptions
 }
@@ -25,11 +27,11 @@ interface Heading {
 export const setHeading = (
   design: DocxDesign,
   inline: SetInline,
-  { rank, runs, space = 0, more = {} }: Heading,
+  { rank, runs, space = 0, style, more = {} }: Heading,
 ): Paragraph => {
   const rtl = isFromRight(runs, design)
   return new Paragraph({
-    heading: levels[headingLevel(design, rank) - 1]!,
+    ...(style === undefined ? { heading: levels[headingLevel(design, rank) - 1]! } : { style }),
     children: inline(runs, { rtl }),
     ...(space > 0 && { spacing: { after: space } }),
     ...bidirectional(rtl, design),

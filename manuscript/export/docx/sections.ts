@@ -7,6 +7,7 @@ import type { BackPage, Matter } from '../matter/matter.ts'
 import type { blockSetter } from './blocks.ts'
 import type { DocxDesign } from './design.ts'
 import { headingLevel, setHeading } from './headings.ts'
+import { BACK_HEADING } from './heading-styles.ts'
 import { chapterHead, numberFooters, plainHead, textFooters } from './heads.ts'
 import { lineOf } from './lines.ts'
 import { bookTitles, frontParagraphs } from './matter.ts'
@@ -40,6 +41,8 @@ const contents = (book: ExportText, { design }: Setting): ISectionOptions => {
       new TableOfContents(label, {
         hyperlink: true,
         headingStyleRange: `1-${headingLevel(design, design.look.listsSections ? 'section' : 'chapter')}`,
+        // The pages after the last part are not in it.
+        useAppliedParagraphOutlineLevel: design.chapterLevel === 2,
         // Word would ask whether it may update the page numbers each time it opens the file.
         beginDirty: false,
       }),
@@ -49,7 +52,8 @@ const contents = (book: ExportText, { design }: Setting): ISectionOptions => {
 
 interface TextSection {
   running: string
-  isPart?: boolean
+  /** Its head is the given text. Other heads repeat the heading of a chapter. */
+  hasFixedHead?: boolean
   children: Children
 }
 
@@ -96,7 +100,11 @@ export const textSections = (book: ExportText, setting: Setting): TextSection[] 
   const { design, matter, setter } = setting
   const numbers = headingNumbers(book, design)
   const backPage = ({ kind, title: text, blocks }: BackPage): Children => [
-    setHeading(design, setter.inline, { rank: 'chapter', runs: [{ text }] }),
+    setHeading(design, setter.inline, {
+      rank: 'chapter',
+      runs: [{ text }],
+      ...(design.chapterLevel === 2 && { style: BACK_HEADING }),
+    }),
     ...(kind === 'others' ? bookTitles(blocks, design) : setter.blocks(blocks)),
   ]
   return [
@@ -110,11 +118,15 @@ export const textSections = (book: ExportText, setting: Setting): TextSection[] 
       const { part } = place
       return {
         running: part.title,
-        isPart: true,
+        hasFixedHead: true,
         children: [...titled(setting, { rank: 'part', runs: headingOf(part), number }), ...setter.blocks(part.blocks)],
       }
     }),
-    ...(matter?.back ?? []).map((page) => ({ running: page.title, children: backPage(page) })),
+    ...(matter?.back ?? []).map((page) => ({
+      running: page.title,
+      hasFixedHead: design.chapterLevel === 2,
+      children: backPage(page),
+    })),
   ]
 }
 
@@ -136,13 +148,13 @@ export const bookSections = (book: ExportText, setting: Setting): ISectionOption
   return [
     title(book, setting),
     ...(hasContents ? [contents(book, setting)] : []),
-    ...texts.map(({ running, isPart, children }, at): ISectionOptions => {
+    ...texts.map(({ running, hasFixedHead, children }, at): ISectionOptions => {
       const isFirst = at === 0
       return {
         properties: propertiesOf(design, isFirst),
         // Later sections inherit what they don't state.
         headers: {
-          default: isPart ? plainHead(running, 'right', design) : chapterHead(running, design),
+          default: hasFixedHead ? plainHead(running, 'right', design) : chapterHead(running, design),
           ...(isFirst && { even: plainHead(book.title, 'left', design) }),
         },
         ...(isFirst && { footers: textFooters(design) }),

@@ -2,7 +2,7 @@ import { AlignmentType, LineRuleType } from 'docx'
 import type { IBaseParagraphStyleOptions, IStylesOptions } from 'docx'
 import { blockStyles, codeStyles, type ParagraphStyles } from './block-styles.ts'
 import type { DocxDesign } from './design.ts'
-import { capitalsRun, headingLook, headingRun, opensInCapitals } from './heading-styles.ts'
+import { BACK_HEADING, capitalsRun, headingLook, headingRun, opensInCapitals } from './heading-styles.ts'
 import { pageStyles } from './page-styles.ts'
 import { TITLE_LINE } from './title-page.ts'
 
@@ -83,6 +83,20 @@ const defaultStyles = (design: DocxDesign): IStylesOptions['default'] => {
   }
 }
 
+const backHeading = ({ chapterLevel, version }: DocxDesign): ParagraphStyles =>
+  chapterLevel === 2 && version === 'book'
+    ? [
+        {
+          id: BACK_HEADING,
+          name: 'Back Matter Heading',
+          basedOn: 'Heading2',
+          next: 'BodyText',
+          quickFormat: true,
+          paragraph: { outlineLevel: 0 },
+        },
+      ]
+    : []
+
 const bodyStyles = ({ line, indent, justified }: DocxDesign): ParagraphStyles => [
   {
     id: 'BodyText',
@@ -110,7 +124,13 @@ const emphasisStyles: NonNullable<IStylesOptions['characterStyles']> = [
 /** Uses Word's own styles where there are some, so that its outline, contents and themes work. */
 export const docxStyles = (design: DocxDesign, languages: readonly string[]): IStylesOptions => ({
   default: defaultStyles(design),
-  paragraphStyles: [...bodyStyles(design), ...blockStyles(design), ...codeStyles(languages), ...pageStyles(design)],
+  paragraphStyles: [
+    ...backHeading(design),
+    ...bodyStyles(design),
+    ...blockStyles(design),
+    ...codeStyles(languages),
+    ...pageStyles(design),
+  ],
   characterStyles: [
     {
       id: 'FormulaTexInline',

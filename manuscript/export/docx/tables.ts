@@ -1,8 +1,19 @@
-import { AlignmentType, BorderStyle, Paragraph, Table, TableCell, TableLayoutType, TableRow, WidthType } from 'docx'
+import {
+  AlignmentType,
+  BorderStyle,
+  LineRuleType,
+  Paragraph,
+  Table,
+  TableCell,
+  TableLayoutType,
+  TableRow,
+  WidthType,
+} from 'docx'
 import type { IBorderOptions, IRunOptions } from 'docx'
 import type { Alignment, ManuscriptRun, TableBlock } from '#manuscript/model/blocks/block-types.ts'
 import { plainRunsText } from '#manuscript/model/blocks/manuscript-runs.ts'
 import { type DocxDesign, faceOf } from './design.ts'
+import { TABLE_SCALE, tableSpacing } from './block-styles.ts'
 import { bidirectional, isFromRight } from './directions.ts'
 import type { SetInline } from './inline.ts'
 import { type Face, measureText } from './pages/measure-text.ts'
@@ -16,7 +27,7 @@ const MEASURED_ROWS = 200
 export const tableScale = (columns: number): number => {
   if (columns > 16) return 0.5
   if (columns > 9) return 0.62
-  return columns > 5 ? 0.75 : 0.88
+  return columns > 5 ? 0.75 : TABLE_SCALE
 }
 
 const longestLine = (cell: readonly ManuscriptRun[], face: Face): number =>
@@ -28,25 +39,62 @@ const longestLine = (cell: readonly ManuscriptRun[], face: Face): number =>
       .map((line) => measureText(line, face)),
   )
 
+const longestWord = (cell: readonly ManuscriptRun[], face: Face): number =>
+  Math.max(
+    0,
+    ...plainRunsText(cell)
+      .slice(0, 2000)
+      .split(/\s/)
+      .map((word) => measureText(word, face)),
+  )
+
+interface Column {
+  wanted: number
+  /** Its longest word. */
+  least: number
+}
+
+/**
+ * Shares a width by the length of the texts. A column gets no more than it wants, and no less than its longest word
+ * if the words of all columns fit.
+ */
+const shareWidth = (columns: readonly Column[], width: number): number[] => {
+  const hasRoom = columns.reduce((sum, { least }) => sum + least, 0) <= width
+  const given = columns.map(() => 0)
+  let open = [...columns.keys()]
+  let rest = width
+  for (;;) {
+    // The root keeps a column of long texts from taking the room of all others.
+    const weightOf = (at: number) => Math.sqrt(columns[at]!.wanted)
+    const unit = rest / open.reduce((sum, at) => sum + weightOf(at), 0)
+    for (const at of open) given[at] = weightOf(at) * unit
+    const small = open.filter((at) => columns[at]!.wanted <= given[at]!)
+    const settled = small.length > 0 ? small : open.filter((at) => hasRoom && columns[at]!.least > given[at]!)
+    if (settled.length === 0) return given.map(Math.floor)
+    for (const at of settled) rest -= given[at] = small.length > 0 ? columns[at]!.wanted : columns[at]!.least
+    open = open.filter((at) => !settled.includes(at))
+  }
+}
+
 /** Gives each column the width of its longest line, or a part of the page by the length of its texts. */
 export const columnWidths = ({ header, align, rows }: TableBlock, design: DocxDesign): number[] => {
   const { size, textWidth } = design
   const face = faceOf(design)
   // A half point has ten twentieths, and widths are thousandths of the size.
   const unit = (size * tableScale(align.length) * 10) / 1000
-  const wanted = align.map((_, column) =>
+  const widest = (column: number, measure: (cell: readonly ManuscriptRun[], face: Face) => number, spare: number) =>
     rows.slice(0, MEASURED_ROWS).reduce((most, row, at) => {
       // Bold headings are wider.
-      const room = header && at === 0 ? 1.25 : 1.12
-      return Math.max(most, longestLine(row[column]!, face) * unit * room + 2 * PADDING + 40)
-    }, 300),
-  )
+      const room = header && at === 0 ? spare + 0.12 : spare
+      return Math.max(most, measure(row[column]!, face) * unit * room + 2 * PADDING + 40)
+    }, 300)
+  const wanted = align.map((_, column) => widest(column, longestLine, 1.12))
   const sum = wanted.reduce((all, width) => all + width, 0)
   if (sum <= textWidth) return wanted.map(Math.round)
-  // The root keeps a column of long texts from taking the room of all others.
-  const weights = wanted.map((width) => Math.sqrt(width))
-  const total = weights.reduce((all, weight) => all + weight, 0)
-  return weights.map((weight) => Math.floor((weight / total) * textWidth))
+  return shareWidth(
+    wanted.map((width, column) => ({ wanted: width, least: design.spaced ? widest(column, longestWord, 1.04) : 0 })),
+    textWidth,
+  )
 }
 
 const rule = (size: number): IBorderOptions => ({ style: BorderStyle.SINGLE, size, color: '000000' })
@@ -61,7 +109,7 @@ const alignmentOf = (align: Alignment, rtl: boolean) => {
 }
 
 /** Returns true if a table is so short that it stays on one page. */
-const staysTogether = ({ rows }: TableBlock): boolean => rows.length <= 15
+export const staysTogether = ({ rows }: TableBlock): boolean => rows.length <= 15
 
 /** Builds a native table. Its row of headings is repeated on each page. */
 export const tableSetter = (design: DocxDesign, inline: SetInline) => {
@@ -71,6 +119,7 @@ export const tableSetter = (design: DocxDesign, inline: SetInline) => {
     const widths = columnWidths(block, design)
     const small = Math.round(size * tableScale(align.length))
     const base: IRunOptions = align.length > 5 ? { size: small, sizeComplexScript: small } : {}
+    const spacing = tableSpacing(design, tableScale(align.length))
     const together = staysTogether(block)
     const cell = (runs: readonly ManuscriptRun[], column: number, isHead: boolean, isKept: boolean) => {
       const fromRight = isFromRight(runs, design)
@@ -82,6 +131,9 @@ export const tableSetter = (design: DocxDesign, inline: SetInline) => {
             style: isHead ? 'TableHeading' : 'TableText',
             ...(align[column] && { alignment: alignmentOf(align[column], fromRight) }),
             ...bidirectional(fromRight, design),
+            ...(runs.some(({ math }) => math)
+              ? { spacing: { ...spacing, lineRule: LineRuleType.AT_LEAST } }
+              : align.length > 5 && { spacing }),
             ...(isKept && { keepNext: true }),
             children: inline(runs, { rtl: fromRight, base }),
           }),

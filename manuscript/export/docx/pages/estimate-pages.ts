@@ -1,16 +1,24 @@
-import type { ManuscriptBlock, ManuscriptRun, TableBlock } from '#manuscript/model/blocks/block-types.ts'
+import type {
+  ManuscriptBlock,
+  ManuscriptRun,
+  ParagraphBlock,
+  TableBlock,
+} from '#manuscript/model/blocks/block-types.ts'
 import { notesIn } from '#manuscript/model/blocks/manuscript-runs.ts'
 import { hasLines } from '#manuscript/model/runs-text.ts'
 import { type ExportText, headingOf, placesOf } from '../../export-text.ts'
+import { groupQuotes, type QuoteGroup } from '../../group-quotes.ts'
 import type { Images } from '../../images.ts'
+import { staysWithNext } from '../../letters.ts'
 import type { Matter } from '../../matter/matter.ts'
-import { insetOf } from '../block-styles.ts'
+import { CODE_INDENT, insetOf, tableSpacing } from '../block-styles.ts'
+import { isBody } from '../body.ts'
 import type { DocxDesign } from '../design.ts'
-import { pictureSize } from '../figures.ts'
+import { captionGap, pictureSize } from '../figures.ts'
 import type { HeadingLook } from '../looks.ts'
 import { headingNumbers } from '../numbers.ts'
 import { textHeight } from '../page.ts'
-import { columnWidths, tableScale } from '../tables.ts'
+import { columnWidths, staysTogether, tableScale } from '../tables.ts'
 import { lineCounter } from './count-lines.ts'
 import { createPager, type Pager } from './pager.ts'
 
@@ -19,11 +27,12 @@ type CountLines = ReturnType<typeof lineCounter>
 const tableHeights = (block: TableBlock, design: DocxDesign, count: CountLines): number[] => {
   const widths = columnWidths(block, design)
   const scale = tableScale(block.align.length)
-  const line = design.size * scale * 12
+  const { before, after, line = 0 } = tableSpacing(design, scale)
   return block.rows.map(
     (row) =>
       Math.max(...row.map((cell, at) => count(cell, { width: Math.max(100, widths[at]! - 180), scale }))) * line +
-      0.2 * design.pitch,
+      before +
+      after,
   )
 }
 
@@ -41,7 +50,10 @@ const placeHeading = (
 
 /** Counts the lines of code, whose letters have one width. */
 const codeLines = (code: string, { size, textWidth }: DocxDesign): number =>
-  code.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil((line.length * 0.46 * size * 10) / textWidth)), 0)
+  code
+    .split('\n')
+    .map((line) => line.replaceAll('\t', '    ').length * 0.46 * size * 10)
+    .reduce((sum, width) => sum + Math.max(1, Math.ceil(width / (textWidth - CODE_INDENT))), 0)
 
 const blockPlacer = (design: DocxDesign, images: Images, pager: Pager) => {
   const { pitch, gap, textWidth } = design
@@ -56,7 +68,7 @@ const blockPlacer = (design: DocxDesign, images: Images, pager: Pager) => {
   }
   const text = (
     runs: readonly ManuscriptRun[],
-    options: { width?: number; indent?: number; before?: number; after?: number } = {},
+    options: { width?: number; indent?: number; before?: number; after?: number; next?: number } = {},
   ) => {
     const { width = textWidth, indent = 0, ...space } = options
     pager.lines(count(runs, { width, indent }), pitch, space)
@@ -65,35 +77,39 @@ const blockPlacer = (design: DocxDesign, images: Images, pager: Pager) => {
   const table = (block: TableBlock) => {
     pager.lines(0, pitch, { before: gap })
     const heights = tableHeights(block, design, count)
-    if (heights.length <= 15) pager.whole(heights.reduce((sum, one) => sum + one, 0))
+    if (staysTogether(block)) pager.whole(heights.reduce((sum, one) => sum + one, 0))
     else for (const height of heights) pager.whole(height)
     pager.lines(0, pitch, { after: gap })
     addNotes(block.rows.flat(2))
   }
 
-  return (block: ManuscriptBlock, before: ManuscriptBlock | undefined, after: ManuscriptBlock | undefined): void => {
-    /** Parts of a letter or of a quote have no space between them. */
-    const joined = (isJoined: (other: ManuscriptBlock | undefined) => boolean) => ({
-      before: isJoined(before) ? 0 : gap,
-      after: isJoined(after) ? 0 : gap,
-      width: textWidth - insets,
-    })
+  /** The parts of one quote have no space between them and stay together, as the lines of a signature do. */
+  const joined = (isJoinedBefore: boolean, isJoinedAfter: boolean) => ({
+    before: isJoinedBefore ? 0 : gap,
+    after: isJoinedAfter ? 0 : gap,
+    width: textWidth - insets,
+  })
+  const styled = (block: ParagraphBlock, before: QuoteGroup | undefined, after: QuoteGroup | undefined) => {
+    const isSignature = (other: QuoteGroup | undefined) =>
+      other !== undefined && !Array.isArray(other) && other.type === 'paragraph' && other.style === 'signature'
+    const own = isSignature(block)
+    const space = joined(own && isSignature(before), own && isSignature(after))
+    text(block.text, { ...space, next: staysWithNext(block, { before, after }) ? space.after + 2 * pitch : 0 })
+  }
+
+  return (block: QuoteGroup, before: QuoteGroup | undefined, after: QuoteGroup | undefined): void => {
+    if (Array.isArray(block)) {
+      for (const [at, { text: runs }] of block.entries()) {
+        const isLast = at === block.length - 1
+        text(runs, { ...joined(at > 0, !isLast), next: isLast ? 0 : pitch })
+      }
+      return
+    }
     switch (block.type) {
       case 'paragraph':
-        if (block.style)
-          return text(
-            block.text,
-            joined((other) => block.style !== 'verse' && other?.type === 'paragraph' && other.style === block.style),
-          )
+        if (block.style) return styled(block, before, after)
         if (hasLines(block.text)) return text(block.text, apart)
-        return text(block.text, {
-          indent: before?.type !== 'paragraph' && design.indentedSigns === 0 ? 0 : design.indent,
-        })
-      case 'quote':
-        return text(
-          block.text,
-          joined((other) => other?.type === 'quote'),
-        )
+        return text(block.text, { indent: isBody(before) || design.indentedSigns > 0 ? design.indent : 0 })
       case 'list':
         for (const [at, item] of block.items.entries())
           text(item, {
@@ -105,7 +121,7 @@ const blockPlacer = (design: DocxDesign, images: Images, pager: Pager) => {
       case 'subsection':
         return placeHeading(design, pager, { runs: block.text, look: design.look.subsection })
       case 'scenebreak':
-        return pager.whole(pitch, { ...apart, next: 2 * pitch })
+        return pager.whole(pitch, { ...apart, next: gap + 2 * pitch })
       case 'table':
         return table(block)
       case 'code':
@@ -115,11 +131,12 @@ const blockPlacer = (design: DocxDesign, images: Images, pager: Pager) => {
       case 'figure': {
         const image = images.get(block.image)
         const words =
-          block.caption.length > 0 ? count(block.caption, { width: textWidth - insets, scale: 0.86 }) * pitch * 0.86 : 0
-        pager.whole((image ? pictureSize(block, image, design).height : pitch) + words, {
-          before: pitch * 0.7,
-          after: pitch,
-        })
+          block.caption.length > 0
+            ? captionGap(design) + count(block.caption, { width: textWidth - insets, scale: 0.86 }) * pitch * 0.86
+            : 0
+        // A picture stands on the line of its paragraph, which has a part below.
+        const picture = image ? pictureSize(block, image, design).height + design.size * 2 : pitch
+        pager.whole(picture + words, apart)
         return addNotes(block.caption)
       }
     }
@@ -149,7 +166,7 @@ export const estimatePages = (
   const entries: ContentsEntry[] = []
 
   const blocks = (given: readonly ManuscriptBlock[]) =>
-    given.forEach((block, at) => placeBlock(block, given[at - 1], given[at + 1]))
+    groupQuotes(given).forEach((block, at, all) => placeBlock(block, all[at - 1], all[at + 1]))
   const opening = (title: readonly ManuscriptRun[], rank: 'part' | 'chapter', place: number | null = null) => {
     const { factor, bold, before, line, after } = look[rank]
     pager.turn()

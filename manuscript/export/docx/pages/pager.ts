@@ -23,14 +23,16 @@ export const createPager = (height: number) => {
   return {
     turn,
     page: () => page,
-    /** Adds lines that may continue on the next page, with two of them at least on both. */
-    lines: (count: number, each: number, { before = 0, after = 0 } = {}) => {
+    /** Adds lines that may continue on the next page, with two of them at least on both, and with `next` below the last. */
+    lines: (count: number, each: number, { before = 0, after = 0, next = 0 } = {}) => {
       space(before)
       let rest = count
       for (;;) {
         const fitting = Math.max(0, Math.floor(room() / each + 0.02))
-        if (rest <= fitting) break
-        const taken = rest - fitting === 1 ? fitting - 1 : fitting
+        const isComplete = rest <= fitting
+        if (isComplete && (room() + 0.02 * each >= rest * each + next || y === 0)) break
+        const most = isComplete ? rest - 2 : fitting
+        const taken = rest - most === 1 ? most - 1 : most
         const isWidow = taken < 2
         if (!isWidow) rest -= taken
         const isEmpty = y === 0

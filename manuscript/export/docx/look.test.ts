@@ -1,0 +1,135 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import type { Manuscript, ManuscriptBlock, ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
+import type { DocxOptions } from '#manuscript/model/export-options.ts'
+import { samplePublication } from '#tests/samples/sample-publication.ts'
+import { toDocx } from '../docx.ts'
+
+const runs = (text: string): ManuscriptRun[] => [{ text }]
+const manuscript = (blocks: ManuscriptBlock[], change: Partial<Manuscript> = {}): Manuscript => ({
+  title: 'Boats',
+  author: '',
+  language: 'english',
+  opening: [],
+  parts: [],
+  chapters: [{ title: runs('One'), blocks, sections: [] }],
+  ...change,
+})
+const filesOf = async (book: Manuscript, options: Partial<DocxOptions> = {}) =>
+  Object.fromEntries(
+    Object.entries(unzipSync(await toDocx(book, undefined, options))).map(([path, bytes]) => [path, strFromU8(bytes)]),
+  )
+const documentOf = async (blocks: ManuscriptBlock[], options?: Partial<DocxOptions>) =>
+  (await filesOf(manuscript(blocks), options))['word/document.xml']!
+/** Returns the settings of the paragraph with a text. */
+const settingsOf = (document: string, text: string): string =>
+  document.match(/<w:p>.*?<\/w:p>/gs)!.findLast((paragraph) => paragraph.includes(`>${text}<`))!
+const letter = (style: 'letter' | 'signature', text: string): ManuscriptBlock => ({
+  type: 'paragraph',
+  style,
+  text: runs(text),
+})
+const number = (xml: string, attribute: string) => Number(new RegExp(`w:${attribute}="(\\d+)"`).exec(xml)![1])
+
+describe('a book in Word', () => {
+  test('keeps the salutation and the signature of a letter on the pages of what they belong to', async () => {
+    const document = await documentOf([
+      letter('letter', 'Dear Ana,'),
+      letter('letter', 'the harbour is empty.'),
+      letter('letter', 'Come back.'),
+      letter('signature', 'Yours,'),
+      letter('signature', 'Maria'),
+    ])
+    const isKept = (text: string) => settingsOf(document, text).includes('<w:keepNext/>')
+    expect(['Dear Ana,', 'the harbour is empty.', 'Come back.', 'Yours,', 'Maria'].map(isKept)).toEqual([
+      true,
+      false,
+      true,
+      true,
+      false,
+    ])
+    // Without an indent, only the space between them shows where a paragraph of a letter ends.
+    expect(settingsOf(document, 'the harbour is empty.')).not.toContain('<w:spacing')
+    expect(settingsOf(document, 'Maria')).toMatch(/<w:spacing [^>]*w:before="0"/)
+  })
+
+  test('indents a paragraph after another, and not after lines that stand apart', async () => {
+    const document = await documentOf(
+      ['One.', 'Two.', 'Three,\nfour.', 'Five.'].map((text): ManuscriptBlock => ({
+        type: 'paragraph',
+        text: runs(text),
+      })),
+    )
+    const styleOf = (text: string) => /<w:pStyle w:val="(\w+)"/.exec(settingsOf(document, text))![1]
+    expect(['One.', 'Two.', 'Three,', 'Five.'].map(styleOf)).toEqual([
+      'BodyText',
+      'BodyTextFirstIndent',
+      'BodyTextLines',
+      'BodyText',
+    ])
+  })
+
+  test('divides no word of a table if there is room for all of them', async () => {
+    const long = 'A cold kitchen slows everything down, which is no misfortune: slow dough tastes of more. '.repeat(4)
+    const document = await documentOf([
+      {
+        type: 'table',
+        header: true,
+        align: [null, null, null],
+        rows: [['Kitchen', 'No.', 'Acknowledgement'].map(runs), [long, '12', 'Yes'].map(runs)],
+      },
+    ])
+    const [text, count, word] = [...document.matchAll(/<w:gridCol w:w="(\d+)"\/>/g)].map(([, width]) => Number(width))
+    // Fifteen letters of bold Cambria in 10 points.
+    expect(word! - 180).toBeGreaterThan(15 * 0.55 * 10 * 20)
+    expect(count! - 180).toBeLessThan(600)
+    expect(text! + count! + word!).toBeLessThanOrEqual(6346)
+    expect(text!).toBeGreaterThan(word!)
+  })
+
+  test('sets rows of a table as high as a line, and smaller text in lower lines', async () => {
+    const table = (columns: number): ManuscriptBlock => ({
+      type: 'table',
+      header: false,
+      align: Array.from({ length: columns }, () => null),
+      rows: [Array.from({ length: columns }, () => runs(`of ${columns}`))],
+    })
+    const files = await filesOf(manuscript([table(2), table(8)]))
+    const style = /<w:style [^>]*w:styleId="TableText".*?<\/w:style>/s.exec(files['word/styles.xml']!)![0]
+    expect(number(style, 'line') + number(style, 'before') + number(style, 'after')).toBe(288)
+    expect(style).toContain('w:lineRule="exact"')
+    expect(settingsOf(files['word/document.xml']!, 'of 2')).not.toContain('<w:spacing')
+    expect(number(settingsOf(files['word/document.xml']!, 'of 8'), 'line')).toBeLessThan(number(style, 'line'))
+  })
+
+  test('lists the pages after the last part beside the parts', async () => {
+    const book = manuscript([], {
+      publication: samplePublication(),
+      parts: [{ title: runs('Leaving'), blocks: [], start: 0 }],
+    })
+    const files = await filesOf(book)
+    const document = files['word/document.xml']!
+    const levelOf = (title: string) =>
+      /<w:pStyle w:val="TOC(\d)"\/>/.exec(
+        /<w:sdtContent>.*?<\/w:sdtContent>/s
+          .exec(document)![0]
+          .match(/<w:p>.*?<\/w:p>/gs)!
+          .find((entry) => entry.includes(`>${title}<`))!,
+      )![1]
+    expect(['Leaving', 'One', 'Acknowledgements', 'About the author'].map(levelOf)).toEqual(['1', '2', '1', '1'])
+    expect(document).toMatch(/TOC [^<]*\\u/)
+    expect(settingsOf(document, 'Acknowledgements')).toContain('<w:pStyle w:val="BackMatterHeading"/>')
+    // A book without parts has Word's own headings only.
+    expect((await filesOf({ ...book, parts: [] }))['word/document.xml']).not.toMatch(/BackMatterHeading|\\u/)
+  })
+
+  test('has whole lines around a heading with a rule, so that facing pages end on the same line', async () => {
+    const styles = (await filesOf(manuscript([]), { design: 'academic', page: '6x9' }))['word/styles.xml']!
+    const heading = /<w:style [^>]*w:styleId="Heading1".*?<\/w:style>/s.exec(styles)![0]
+    const rule = /<w:bottom [^>]*>/.exec(heading)![0]
+    const spacing = /<w:spacing [^>]*>/.exec(heading)![0]
+    const height = ['before', 'line', 'after'].reduce((sum, name) => sum + number(spacing, name), 0)
+    // The space of a rule is in points, and its thickness in eighths of a point.
+    expect((height + 20 * (number(rule, 'space') + number(rule, 'sz') / 8)) % 300).toBe(0)
+  })
+})

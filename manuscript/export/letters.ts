@@ -1,0 +1,16 @@
+import type { ParagraphBlock } from '#manuscript/model/blocks/block-types.ts'
+import type { QuoteGroup } from './group-quotes.ts'
+
+const styleOf = (block: QuoteGroup | undefined): ParagraphBlock['style'] =>
+  block !== undefined && !Array.isArray(block) && block.type === 'paragraph' ? block.style : undefined
+
+/** Returns true if a part of a letter must not be the last on its page: its salutation, and what its signature follows. */
+export const staysWithNext = (
+  block: QuoteGroup,
+  { before, after }: { before: QuoteGroup | undefined; after: QuoteGroup | undefined },
+): boolean => {
+  const style = styleOf(block)
+  if (style === undefined || style === 'verse') return false
+  if (styleOf(after) === 'signature') return true
+  return style === 'letter' && styleOf(after) === 'letter' && styleOf(before) !== 'letter'
+}
