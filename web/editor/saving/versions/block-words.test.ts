@@ -35,3 +35,27 @@ it('shows what changed in a row of a table, in a footnote and in a picture', () 
   // Only the file of the picture is another one.
   expect(changes(figure(50), figure(50, 'a'))).toEqual(['removed: 000000', 'added: aaaaaa'])
 })
+
+it('shows a rewritten sentence as one change, and each changed word of a sentence that stayed', () => {
+  const sentence = (text: string): ManuscriptBlock => ({ type: 'paragraph', text: [{ text }] })
+  expect(
+    changes(
+      sentence('She counted the sacks again and wrote the number on the wall in chalk.'),
+      sentence('Nora walked along the quay, and the lamps of the town went out on a Saturday.'),
+    ),
+  ).toEqual([
+    'removed: She counted the sacks again and wrote the number on the wall in chalk',
+    'added: Nora walked along the quay, and the lamps of the town went out on a Saturday',
+  ])
+  expect(
+    changes(
+      sentence('Nora walked along the quay while the lamps went out.'),
+      sentence('Nora ran along the quay while every lamp went out.'),
+    ),
+  ).toEqual(['removed: walked', 'added: ran', 'removed: the lamps', 'added: every lamp'])
+})
+
+it('keeps the line of each block in a change', () => {
+  const parts = changedWords('one two three\nfour five six', 'seven eight nine\nten eleven twelve', 'english')
+  expect(parts.filter(({ type }) => type === 'same')).toEqual([{ type: 'same', text: '\n' }])
+})

@@ -64,19 +64,102 @@ export interface WordPart {
 /** Above this many changed words, the texts are shown as replaced as a whole. */
 const MOST_CHANGES = 2000
 
-/** Compares two texts word by word, with the word boundaries of their language. */
+/**
+ * This many words or fewer between two changes become part of them. A sentence that was replaced by
+ * another would otherwise be a mixture of both, because both have an article or a comma.
+ */
+const ISLAND = 3
+
+interface Segment {
+  removed: string
+  added: string
+  /** True if both texts have it. */
+  isSame: boolean
+  /** The words of the longer side. */
+  words: number
+}
+
+/** Joins what was removed and added at one place into one change. */
+const segmentsOf = (parts: readonly WordPart[], countWords: (text: string) => number): Segment[] => {
+  const segments: Segment[] = []
+  for (const { type, text } of parts) {
+    const last = segments.at(-1)
+    if (type === 'same') segments.push({ removed: text, added: text, isSame: true, words: 0 })
+    else if (last && !last.isSame) last[type] += text
+    else segments.push({ removed: '', added: '', isSame: false, words: 0, [type]: text })
+  }
+  for (const segment of segments) segment.words = Math.max(countWords(segment.removed), countWords(segment.added))
+  return segments
+}
+
+/**
+ * Makes one change of several that only `most` words or fewer separate. The end of a block stays, so
+ * that each block keeps its line.
+ */
+const withoutIslands = (segments: readonly Segment[], most: number): Segment[] => {
+  const kept: Segment[] = []
+  /** The segments of the last change. They are joined when it ends, so that its text is copied once. */
+  let open: Segment[] = []
+  let openWords = 0
+  const close = () => {
+    if (open.length > 0)
+      kept.push({
+        removed: open.map(({ removed }) => removed).join(''),
+        added: open.map(({ added }) => added).join(''),
+        isSame: false,
+        words: openWords,
+      })
+    open = []
+    openWords = 0
+  }
+  for (const [at, segment] of segments.entries()) {
+    const { isSame, words, added } = segment
+    const after = segments[at + 1]
+    const isIsland =
+      open.length > 0 &&
+      after?.isSame === false &&
+      !added.includes('\n') &&
+      words <= Math.min(most, openWords, after.words)
+    if (isSame && !isIsland) {
+      close()
+      kept.push(segment)
+    } else {
+      open.push(segment)
+      openWords += words
+    }
+  }
+  close()
+  return kept
+}
+
+/**
+ * Compares two texts word by word, with the word boundaries of their language. Words that stayed by
+ * chance in a rewritten sentence belong to the change.
+ */
 export const changedWords = (before: string, after: string, language: LanguageCode): WordPart[] => {
-  const parts = diffWordsWithSpace(before, after, {
-    intlSegmenter: new Intl.Segmenter(languageOf(language).tag, { granularity: 'word' }),
-    maxEditLength: MOST_CHANGES,
-  })
-  if (!parts)
+  const segmenter = new Intl.Segmenter(languageOf(language).tag, { granularity: 'word' })
+  const found = diffWordsWithSpace(before, after, { intlSegmenter: segmenter, maxEditLength: MOST_CHANGES })
+  if (!found)
     return [
       { text: before, type: 'removed' },
       { text: after, type: 'added' },
     ]
-  return parts.map(({ value, added, removed }) => ({
+  const parts = found.map(({ value, added, removed }): WordPart => ({
     text: value,
     type: added ? 'added' : removed ? 'removed' : 'same',
   }))
+  const countWords = (text: string): number => {
+    let words = 0
+    for (const { isWordLike } of segmenter.segment(text)) if (isWordLike) words++
+    return words
+  }
+  return withoutIslands(withoutIslands(segmentsOf(parts, countWords), 0), ISLAND).flatMap(
+    ({ removed, added, isSame }): WordPart[] =>
+      isSame
+        ? [{ text: added, type: 'same' }]
+        : [
+            ...(removed ? [{ text: removed, type: 'removed' as const }] : []),
+            ...(added ? [{ text: added, type: 'added' as const }] : []),
+          ],
+  )
 }
