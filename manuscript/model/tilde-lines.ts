@@ -1,5 +1,5 @@
 const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/
-const words = /^ {0,3}~{3,}[^~`]*[^~`\s][^~`]*~{3,}\s*$/
+const words = /^ {0,3}~{3,}([^~`]+)~{3,}\s*$/
 const isEmpty = (line: string | undefined): boolean => line === undefined || line.trim() === ''
 
 /**
@@ -18,7 +18,7 @@ export const withTildeLines = (markdown: string): string => {
         return line
       }
       if (mark === '') return line
-      if (words.test(line)) return line.replace('~', '\\~')
+      if (words.exec(line)?.[1]?.trim()) return line.replace('~', '\\~')
       if (mark.startsWith('~') && info.trim() === '' && isEmpty(lines[at - 1]) && isEmpty(lines[at + 1])) return '* * *'
       open = mark
       return line

@@ -124,12 +124,13 @@ const tableBlock = ({ align, children }: Table, source: InlineSource): Manuscrip
   }
 }
 
-/** Words after the language of a code block, other than options such as `{1,3}` or `title="a"`. */
-const words = /^[^={}[\]]*\p{L}[^={}[\]]*\s[^={}[\]]*\p{L}[^={}[\]]*$/u
+/** Returns true for words beside a code fence, other than options such as `{1,3}` or `title="a"`. */
+const isSentence = (info: string): boolean =>
+  !/[={}[\]]/.test(info) && info.split(/\s/).filter((word) => /\p{L}/u.test(word)).length > 1
 
 const codeBlocks = ({ lang, meta, value }: Code, { readInside, isForeign }: InlineSource): ManuscriptBlock[] => {
   // A sentence after three backticks names no language.
-  if (isForeign && meta && words.test(`${lang} ${meta}`))
+  if (isForeign && meta && isSentence(`${lang} ${meta}`))
     return [{ type: 'code', language: '', text: `${lang} ${meta}\n${value}` }]
   if (lang === FORMULA) return [{ type: 'math', tex: value }]
   if (readInside && /^(?:md|markdown)$/i.test(lang ?? '') && !value.includes('```')) return readInside(value)
