@@ -261,6 +261,7 @@ export const codex = endpoints({
     summary: 'Names that recur in the manuscript and have no card. They are found by rules.',
     params: id,
     reply: z.object({ candidates: z.array(CodexCandidate) }),
+    errors: ['too_large'],
     limit: { calls: 120, seconds: 3600 },
   },
   'PUT /projects/:id/codex/reading': {
@@ -351,6 +352,7 @@ export const codex = endpoints({
       pronouns: z.boolean().default(false).describe('True asks the language model for pronouns that have to change.'),
     }),
     reply: Ripple,
+    errors: ['too_large'],
     limit: { calls: 120, seconds: 3600 },
   },
   'POST /codex_facts/:id/ripple': {

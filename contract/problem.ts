@@ -57,6 +57,13 @@ export const fileMessages = {
   },
 } as const
 
+/** Messages for a person whose whole manuscript is searched. */
+export const searchMessages = {
+  tooLarge: 'This manuscript is too long to be searched as a whole. Nothing was changed. Divide it into two projects.',
+  busy: 'The server is searching many texts right now. Nothing was changed. Please try again in a moment.',
+  yours: 'Several of your texts are already being searched. Nothing was changed. Try again when one of them is done.',
+} as const
+
 /**
  * An error names at most this many wrong fields, so that a small request can't cause a large
  * answer.

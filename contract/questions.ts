@@ -49,6 +49,7 @@ export const questions = endpoints({
     takesAnyText: true,
     limit: { calls: 60, seconds: 60 },
     reply: streaming(Answer),
+    errors: ['too_large'],
   },
   'POST /projects/:id/passages': {
     summary: 'Finds the passages of a manuscript that fit a question, the best ones first. It needs no language model.',
@@ -57,5 +58,6 @@ export const questions = endpoints({
     takesAnyText: true,
     limit: { calls: 60, seconds: 60 },
     reply: z.object({ passages: z.array(AnswerSource) }),
+    errors: ['too_large'],
   },
 })

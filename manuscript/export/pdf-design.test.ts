@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { defaultOptions, type PdfDesign, type PdfOptions, type PdfPage } from '#manuscript/model/export-options.ts'
-import type { Manuscript } from '#manuscript/model/blocks/block-types.ts'
+import type { Manuscript, ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import { everyBlock, sampleImages } from '#tests/samples/every-block.ts'
 import { sampleBook } from '#tests/samples/sample-book.ts'
 import { samplePublication } from '#tests/samples/sample-publication.ts'
@@ -205,8 +205,11 @@ test.runIf(poppler)('facing pages of a printed book end on the same line', async
 
 test.runIf(poppler)('a letter keeps its salutation, and its signature does not begin a page', async () => {
   const chapter = (lines: number): Manuscript['chapters'][number] => {
-    const letter = (style: 'letter' | 'signature', text: string) =>
-      ({ type: 'paragraph', style, text: [{ text }] }) as const
+    const letter = (style: 'letter' | 'signature', text: string): ManuscriptBlock => ({
+      type: 'paragraph',
+      style,
+      text: [{ text }],
+    })
     return {
       title: [{ text: 'Letters' }],
       blocks: [

@@ -1,4 +1,6 @@
+import { Worker } from 'node:worker_threads'
 import { afterAll, expect, it } from 'vitest'
+import { searchMessages } from '#contract/problem.ts'
 import { scoreLetterGroups } from '#manuscript/model/letter-groups.ts'
 import { safeMarkdown } from '#manuscript/model/safe-markdown.ts'
 import { createTextWork } from './text-work.ts'
@@ -43,4 +45,29 @@ it('sanitizes a text that takes too much time by the rules of streamed text', as
   const work = open({ cpuMs: 1 })
   const text = items.repeat(2000)
   expect(await work.sanitize(text)).toBe('- a [b] c\n\n'.repeat(2000))
+})
+
+it('finds the names of a manuscript whose words would not fit in the memory at once', async () => {
+  const text = 'Then we saw Anna Lindqvist in Oslo, and it rained all day long. '.repeat(140)
+  const blocks = Array.from({ length: 450 }, (_, at) => ({ block: String(at), text }))
+  const start = () =>
+    new Worker(new URL('./text-thread.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 40 } })
+  const found = await open({ start, cpuMs: 120_000 }).findCandidates(blocks, { language: 'english' })
+  expect(found.map(({ name, count }) => [name, count])).toEqual([
+    ['Anna Lindqvist', 63_000],
+    ['Oslo', 63_000],
+  ])
+})
+
+it('says that a manuscript is too long, and that too many are searched', async () => {
+  const blocks = [{ block: 'a', text: 'Anna met Bo. '.repeat(20_000) }]
+  const find = (options: Partial<PoolOptions>) => open(options).findCandidates(blocks, { language: 'english' })
+  await expect(find({ cpuMs: 1 })).rejects.toMatchObject({ code: 'too_large', message: searchMessages.tooLarge })
+  const work = open({ threads: 1, waiting: 0, waitingPerPerson: 0, waitingPerNetwork: 0 })
+  const first = work.findCandidates(blocks, { language: 'english' })
+  await expect(work.findCandidates(blocks, { language: 'english' })).rejects.toMatchObject({
+    code: expect.stringMatching(/^(?:too_many_requests|unavailable)$/),
+    headers: { 'Retry-After': '10' },
+  })
+  await first
 })

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { searchMessages } from '#contract/problem.ts'
 import { scoreLetterGroups } from '#manuscript/model/letter-groups.ts'
 import type { CandidateOptions, NameCandidate } from '#manuscript/model/names/find-candidates.ts'
 import type { NameBlock, RenameSpan } from '#manuscript/model/names/name-types.ts'
@@ -9,7 +10,9 @@ import type { PassageQuery, RankedPassage } from '#writer/questions/rank-passage
 import type { SearchedBlock } from '#writer/questions/split-manuscript.ts'
 import { safeText } from '#writer/safe-deltas.ts'
 import { currentWork } from '../tracing/current-work.ts'
-import type { Caller } from '../http/limits/fair-queue.ts'
+import { ApiError } from '../http/errors/api-error.ts'
+import { type Caller, QueueFull } from '../http/limits/fair-queue.ts'
+import { ThreadStopped } from './run-in-thread.ts'
 import type { TextJob } from './text-thread.ts'
 import { createThreadPool, type PoolOptions } from './thread-pool.ts'
 
@@ -20,6 +23,8 @@ const CPU_MS = 10_000
 const MEMORY_MB = 512
 /** The thread keeps 90 MB of tables, so it ends soon. */
 const IDLE_MS = 30_000
+/** The seconds after which a retry is worthwhile if the queue is full. */
+const RETRY_SECONDS = 10
 const WAITING = { waiting: 200, waitingPerPerson: 20, waitingPerNetwork: 60 }
 
 const startTextThread = (): Worker =>
@@ -33,6 +38,18 @@ const caller = (): Caller => {
   return { person: person ?? network ?? 'server', network: network ?? 'server' }
 }
 
+const explain = (error: unknown): unknown => {
+  const options = { headers: { 'Retry-After': String(RETRY_SECONDS) }, cause: error }
+  if (error instanceof QueueFull)
+    return error.of === 'caller'
+      ? new ApiError('too_many_requests', searchMessages.yours, options)
+      : new ApiError('unavailable', searchMessages.busy, options)
+  // The same text would be stopped again, so retrying is no useful advice.
+  return error instanceof ThreadStopped && error.why !== 'crashed'
+    ? new ApiError('too_large', searchMessages.tooLarge, { cause: error })
+    : error
+}
+
 /** Creates the work on texts that is too long for the main thread. Threads start on demand. */
 export const createTextWork = (options: Partial<PoolOptions> = {}) => {
   const pool = createThreadPool({
@@ -43,8 +60,13 @@ export const createTextWork = (options: Partial<PoolOptions> = {}) => {
     ...WAITING,
     ...options,
   })
-  const run = async <T>(job: TextJob): Promise<T> =>
-    (await pool.run(job, { caller: caller(), unpackError: (packed) => new Error(String(packed)) })) as T
+  const run = async <T>(job: TextJob): Promise<T> => {
+    try {
+      return (await pool.run(job, { caller: caller(), unpackError: (packed) => new Error(String(packed)) })) as T
+    } catch (error) {
+      throw explain(error)
+    }
+  }
   /** Runs a job in a thread. Falls back to another way if the thread fails or too many jobs wait. */
   const runOr = async <T>(job: TextJob, otherwise: () => T | Promise<T>): Promise<T> => {
     try {
@@ -64,7 +86,7 @@ export const createTextWork = (options: Partial<PoolOptions> = {}) => {
         : runOr({ do: 'sanitize', text }, () => safeText(text)),
     scoreLetterGroups: (text: string): Promise<Record<string, number>> =>
       runOr({ do: 'score letter groups', text }, () => scoreLetterGroups(text)),
-    /** Searches a whole manuscript. Throws if it takes too long or too many people wait. */
+    /** Searches a whole manuscript. Throws an ApiError if it takes too long or too many people wait. */
     proposeRename: (blocks: readonly NameBlock[], request: RenameRequest): Promise<RenameSpan[]> =>
       run({ do: 'propose rename', blocks, request }),
     findCandidates: (blocks: readonly NameBlock[], options: CandidateOptions): Promise<NameCandidate[]> =>

@@ -5,7 +5,7 @@ import { wordStatistics } from './name-neighbours.ts'
 import { jointOf, type NameToken } from './name-tokens.ts'
 import type { NameBlock, NamedEntity } from './name-types.ts'
 import { compileNames } from './compile-names.ts'
-import { findMentions, scanBlocks } from './find-mentions.ts'
+import { findMentions, scanEach, type ScannedBlock } from './find-mentions.ts'
 
 export interface NamePassage {
   block: string
@@ -42,11 +42,6 @@ const particles = new Set(
 )
 const germanNoun = /(?:ung|heit|keit|schaft|tion|tät|nis|chen|tum|ling|ismus|enz|anz)(?:en|s|es)?$/u
 
-interface Sequence {
-  block: number
-  tokens: NameToken[]
-}
-
 const isSkipped = (text: string, language: LanguageCode): boolean =>
   /^\p{N}/u.test(text) ||
   (text.length < 2 && !/\p{Script=Han}/u.test(text)) ||
@@ -54,16 +49,12 @@ const isSkipped = (text: string, language: LanguageCode): boolean =>
   /^[IVXLC]{2,}$/u.test(text)
 
 /** Returns the sequences of capitalized words that may be names. */
-const sequencesIn = (
-  tokens: readonly NameToken[],
-  block: number,
-  isName: (token: NameToken) => boolean,
-): Sequence[] => {
-  const found: Sequence[] = []
+const sequencesIn = (tokens: readonly NameToken[], isName: (token: NameToken) => boolean): NameToken[][] => {
+  const found: NameToken[][] = []
   let open: NameToken[] = []
   const close = () => {
     while (open.length > 0 && !startsUpper(open.at(-1)!.text)) open.pop()
-    if (open.length > 0) found.push({ block, tokens: open })
+    if (open.length > 0) found.push(open)
     open = []
   }
   for (const token of tokens) {
@@ -136,24 +127,25 @@ export const findCandidates = (
   if (!hasCapitals(language)) return []
   const fold = nameFolder(language)
   const grammar = nameGrammar(language)
-  const scanned = scanBlocks(blocks)
-  const statistics = wordStatistics(scanned, fold, grammar.capitalNouns ?? false)
+  const statistics = wordStatistics(scanEach(blocks), fold, grammar.capitalNouns ?? false)
   const names = compileNames(known, language)
-  const taken = new Set(
-    findMentions(names, scanned).flatMap(({ block, first, next }) =>
-      Array.from({ length: next - first }, (_, at) => scanned[block]!.tokens[first + at]!),
-    ),
-  )
   const isName = (token: NameToken): boolean => {
-    if (!startsUpper(token.text) || isAllCapitals(token.text) || taken.has(token) || isSkipped(token.text, language))
-      return false
+    if (!startsUpper(token.text) || isAllCapitals(token.text) || isSkipped(token.text, language)) return false
     const folded = fold(token.text)
     if (grammar.capitalNouns && (statistics.nouns.has(folded) || germanNoun.test(folded))) return false
     return statistics.capitalInside.has(folded) && (!token.startsSentence || !statistics.lower.has(folded))
   }
+  const sequencesOf = (scanned: ScannedBlock) => {
+    const taken = new Set(
+      findMentions(names, [scanned]).flatMap(({ first, next }) => scanned.tokens.slice(first, next)),
+    )
+    return sequencesIn(scanned.tokens, (token) => isName(token) && !taken.has(token))
+  }
   const groups = new Map<string, Group>()
-  for (const [block, { tokens, text }] of scanned.entries())
-    for (const { tokens: words } of sequencesIn(tokens, block, isName)) {
+  let block = 0
+  for (const scanned of scanEach(blocks)) {
+    const { text } = scanned
+    for (const words of sequencesOf(scanned)) {
       const [start, end] = [words[0]!.start, words.at(-1)!.end]
       const spelling = text.slice(start, end).replaceAll(/\s+/gu, ' ')
       const key = fold(spelling)
@@ -170,6 +162,8 @@ export const findCandidates = (
         group.passages.push({ block: blocks[block]!.block, start, end, text: text.slice(start, end) })
       groups.set(key, group)
     }
+    block++
+  }
   const sorted = [...groups.values()].sort((one, other) => other.count - one.count)
   return groupForms(sorted, language, fold)
     .filter(({ count, words }) => count >= (grammar.capitalNouns && words === 1 ? Math.max(3, fewest) : fewest))

@@ -27,7 +27,7 @@ export interface WordStatistics {
 }
 
 export const wordStatistics = (
-  blocks: readonly ScannedBlock[],
+  blocks: Iterable<ScannedBlock>,
   fold: (text: string) => string,
   capitalNouns: boolean,
 ): WordStatistics => {

@@ -18,14 +18,15 @@ export const nameTokens = (text: string): NameToken[] => {
   const tokens: NameToken[] = []
   let last = 0
   for (const { 0: word, index } of text.matchAll(wordPattern)) {
-    const gap = text.slice(last, index)
+    // Most gaps are a space, which needs no string of its own.
+    const gap = index === last + 1 && text[last] === ' ' ? ' ' : text.slice(last, index)
     last = index + word.length
     tokens.push({
       text: word,
       start: index,
       end: last,
       gap,
-      startsSentence: tokens.length === 0 || sentenceEnd.test(gap),
+      startsSentence: tokens.length === 0 || (gap !== ' ' && sentenceEnd.test(gap)),
     })
   }
   return tokens
