@@ -36,6 +36,22 @@ test('a card is added by hand with a fact, and leads to the passage that states 
   await expect(sheet(page)).toBeFocused()
   expect(await axe(page)).toEqual([])
 
+  await panel(page).getByRole('button', { name: 'All cards' }).click()
+  await panel(page).getByRole('button', { name: 'Add a card' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Another')
+  await panel(page).getByRole('button', { name: 'Save' }).click()
+  await panel(page).getByRole('button', { name: 'All cards' }).click()
+  // By name, not in the order in which they were added.
+  await expect(panel(page).getByRole('listitem')).toHaveText([/^Another/, /^Second/])
+  await panel(page)
+    .getByRole('button', { name: /^Another/ })
+    .click()
+  await panel(page).getByRole('button', { name: 'Delete Another' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await panel(page)
+    .getByRole('button', { name: /^Second/ })
+    .click()
+
   await panel(page).getByRole('button', { name: 'Lock' }).click()
   await expect(panel(page)).toContainText('Person · locked')
   await panel(page).getByRole('button', { name: 'Delete Second' }).click()

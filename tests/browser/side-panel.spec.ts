@@ -1,4 +1,4 @@
-import { expect, test } from './desk-test.ts'
+import { expect, sheet, test } from './desk-test.ts'
 
 test('a form in a panel keeps what was entered when the window becomes narrower and wider', async ({
   desk: { page },
@@ -28,4 +28,25 @@ test('a form in a panel keeps what was entered when the window becomes narrower 
   await expect(panel.getByLabel('Read and comment')).toBeChecked()
   await panel.getByLabel('For whom').press('Escape')
   await expect(panel).toHaveCount(0)
+})
+
+test('a panel that has loaded late leaves the focus to the text that is written meanwhile', async ({
+  desk: { page },
+}) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Codex' }).click()
+  const panel = page.getByRole('complementary', { name: 'Codex' })
+  await expect(panel).toContainText('Loading the codex')
+  await sheet(page).getByText('First paragraph.').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Typed on')
+  release()
+  await expect(panel.getByRole('button', { name: 'Add a card' })).toBeVisible()
+  await page.keyboard.type(' and on.')
+  await expect(sheet(page)).toContainText('First paragraph. Typed on and on.')
 })

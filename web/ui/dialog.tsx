@@ -2,6 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
+import { finePointer, useMedia } from './use-media.ts'
 
 interface DialogProps {
   title: string
@@ -24,6 +25,9 @@ const middle =
 const below =
   'fixed inset-x-0 bottom-0 z-20 max-h-[85dvh] overflow-y-auto rounded-t-sheet border-t border-rule bg-sheet p-24 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-float outline-none transition data-ending-style:translate-y-24 data-ending-style:opacity-0 data-starting-style:translate-y-24 data-starting-style:opacity-0'
 
+/** The field of a form that is opened to write in it, such as a search. It has the focus on every screen. */
+const FIRST_FIELD = '[data-first-field] :is(input, textarea)'
+
 export const veil =
   'fixed inset-0 z-20 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
@@ -39,12 +43,18 @@ export const Dialog = ({
   focusesTitle = false,
 }: DialogProps) => {
   const head = useRef<HTMLHeadingElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
+  // On a touch screen, a focused field would open the keyboard, which covers most of a sheet.
+  const startsAtTitle = focusesTitle || (!useMedia(finePointer) && sheet === true)
+  const firstFocus = () =>
+    popup.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? (startsAtTitle ? head.current : true)
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={veil} />
         <BaseDialog.Popup
-          {...(focusesTitle && { initialFocus: head })}
+          ref={popup}
+          initialFocus={firstFocus}
           finalFocus={finalFocus}
           className={sheet ? below : middle}
         >

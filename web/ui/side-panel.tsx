@@ -71,6 +71,13 @@ const findOpener = (): Element | null => {
   return panel && openers.has(panel) ? openers.get(panel)! : focused
 }
 
+/**
+ * The panel that is removed in this update of the page. If one of the same title takes its place, such
+ * as the panel that has loaded, it takes over the focus only if the old one had it: meanwhile the
+ * person may be typing in the text again.
+ */
+let removed: { title: string; hadFocus: boolean } | null = null
+
 const Beside = ({ title, onClose, onKeyDown, children }: BesideProps) => {
   const name = useId()
   const head = useRef<HTMLHeadingElement>(null)
@@ -78,16 +85,19 @@ const Beside = ({ title, onClose, onKeyDown, children }: BesideProps) => {
   // A layout effect, because in a later effect the panel and its focus would already be removed.
   useLayoutEffect(() => {
     const panel = head.current?.closest('aside')
-    head.current?.focus({ preventScroll: true })
+    const isLeft = removed?.title === title && !removed.hadFocus
+    if (!isLeft) head.current?.focus({ preventScroll: true })
     if (panel) openers.set(panel, before)
     const stop = panel && head.current ? keepFocus(panel, head.current) : undefined
     return () => {
       stop?.()
+      const hadFocus = panel?.contains(document.activeElement) ?? false
+      removed = { title, hadFocus }
+      queueMicrotask(() => (removed = null))
       // If the focus was inside the panel, it returns to the element that opened it.
-      if (panel?.contains(document.activeElement) && before instanceof HTMLElement)
-        before.focus({ preventScroll: true })
+      if (hadFocus && before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
-  }, [before])
+  }, [before, title])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any element inside
     <aside

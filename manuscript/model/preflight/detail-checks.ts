@@ -35,12 +35,16 @@ const peopleOver =
   ({ details: { contributors } }) =>
     contributors.length > most ? `The book names ${contributors.length} people. The shop takes ${most}.` : undefined
 
+/** Returns a count in words: `no keywords`, `1 keyword`, `2 keywords`. */
+const countOf = (count: number, one: string): string => `${count || 'no'} ${one}${count === 1 ? '' : 's'}`
+
 const descriptionChecks = {
   description: ({ details }) => (details.description.trim() === '' ? 'The book has no description.' : undefined),
   description_short: ({ details: { description } }) => {
     const length = lengthOf(description.trim())
+    const has = length === 0 ? 'The book has no description' : `The description has ${countOf(length, 'character')}`
     return length < limitOf('description_short')
-      ? `The description has ${length} characters. Apple asks for at least ${limitOf('description_short')}.`
+      ? `${has}. Apple asks for at least ${limitOf('description_short')} characters.`
       : undefined
   },
   description_long: ({ details: { description } }) =>
@@ -54,14 +58,14 @@ const descriptionChecks = {
 const subjectChecks = {
   keywords_kdp: ({ details: { keywords } }) => {
     const most = limitOf('keywords_kdp')
-    if (keywords.length === 0) return `There are no keywords. KDP takes ${most}.`
+    if (keywords.length === 0) return `The book has no keywords. KDP takes ${most}.`
     return keywords.length > most
-      ? `There are ${keywords.length} keywords. KDP takes ${most}: enter the first ones there.`
+      ? `The book has ${keywords.length} keywords. KDP takes ${most}: enter the first ones there.`
       : undefined
   },
   keywords_ingram: ({ details: { keywords } }) =>
     keywords.length < limitOf('keywords_ingram')
-      ? `There are ${keywords.length} keywords. IngramSpark asks for at least ${limitOf('keywords_ingram')}.`
+      ? `The book has ${countOf(keywords.length, 'keyword')}. IngramSpark asks for at least ${limitOf('keywords_ingram')}.`
       : undefined,
   keywords_ingram_length: ({ details: { keywords } }) => {
     const length = keywords.join(';').length

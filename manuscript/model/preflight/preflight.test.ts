@@ -120,6 +120,15 @@ describe('preflight', () => {
     })
   })
 
+  it('counts what is missing in plain words', () => {
+    const message = (keywords: string[]) => found(details({ keywords }), 'keywords_ingram')?.message
+    expect(message([])).toBe('The book has no keywords. IngramSpark asks for at least 7.')
+    expect(message(['salt'])).toBe('The book has 1 keyword. IngramSpark asks for at least 7.')
+    expect(found(details({ description: '' }), 'description_short')?.message).toBe(
+      'The book has no description. Apple asks for at least 50 characters.',
+    )
+  })
+
   it('keeps each rule with its source, its day and its shops', () => {
     expect([...Object.keys(broken), ...reminders].sort()).toEqual([...ruleNames].sort())
     for (const rule of ruleNames) {

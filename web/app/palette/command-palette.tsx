@@ -7,7 +7,7 @@ import { shortcutLabel } from '#web/lib/actions/keystrokes.ts'
 import { useVisibleHeight } from '#web/lib/input/visible-height.ts'
 import { veil } from '#web/ui/dialog.tsx'
 import { finePointer, useMedia } from '#web/ui/use-media.ts'
-import { matchActions } from './match-actions.ts'
+import { availableFirst, matchActions } from './match-actions.ts'
 import { palette } from './palette.ts'
 import { recentActions } from './recent-actions.ts'
 
@@ -24,7 +24,7 @@ const groupsOf = (actions: readonly Action[]): Group[] => {
   const recent = recentActions
     .get()
     .flatMap((id) => actions.find((action) => action.id === id && action.group !== 'Headings') ?? [])
-  const rest = actions.filter((action) => !recent.includes(action))
+  const rest = availableFirst(actions.filter((action) => !recent.includes(action)))
   return [
     { value: 'Recent', items: recent },
     ...actionGroups
@@ -99,9 +99,7 @@ export const CommandPalette = () => {
               Enter runs the highlighted action.
             </p>
             <Autocomplete.Empty>
-              <p className="px-16 py-24 text-15 text-quiet">
-                No action or heading has this name. Some need the caret in the text.
-              </p>
+              <p className="px-16 py-24 text-15 text-quiet">No action or heading has this name.</p>
             </Autocomplete.Empty>
             <Autocomplete.List className="min-h-0 flex-1 scroll-py-8 overflow-y-auto overscroll-contain py-8 outline-none data-empty:hidden">
               {(group: Group) => (

@@ -43,9 +43,16 @@ export const scoreAction = (typed: string, { name, words = '' }: Pick<Action, 'n
   return query.length > 2 && shown.includes(query) ? 1 : 0
 }
 
-/** Returns the actions that fit what was typed, the best first; equal ones keep their order. */
+/** Returns the actions in their order, but those that can't run now last. */
+export const availableFirst = (actions: readonly Action[]): Action[] =>
+  actions.toSorted((a, b) => Number(a.unavailable !== undefined) - Number(b.unavailable !== undefined))
+
+/**
+ * Returns the actions that fit what was typed, the best first. Of equal ones, those that can run now
+ * come first; otherwise they keep their order.
+ */
 export const matchActions = (typed: string, actions: readonly Action[]): Action[] =>
-  actions
+  availableFirst(actions)
     .map((action) => ({ action, score: scoreAction(typed, action) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)

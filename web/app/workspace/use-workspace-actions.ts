@@ -12,6 +12,7 @@ import {
   Fingerprint,
   History,
   LayoutGrid,
+  ListChecks,
   ListTree,
   type LucideIcon,
   Maximize2,
@@ -196,6 +197,14 @@ export const useWorkspaceActions = ({ onOpen, onPopup, onExport }: Opens): void 
       group: 'Project',
       icon: BookImage,
       run: () => void navigate(`/app/projects/${id}/cover`),
+    },
+    {
+      id: 'preflight',
+      name: 'Preflight',
+      group: 'Project',
+      icon: ListChecks,
+      words: 'check proof print shops publish',
+      run: () => void navigate(`/app/projects/${id}/preflight`),
     },
     {
       id: 'focusMode',

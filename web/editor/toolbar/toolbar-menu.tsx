@@ -74,7 +74,7 @@ const Item = ({ item: { label, icon: Icon, shortcut, checked, disabled, onChoose
     <>
       <Icon className="size-icon shrink-0 text-quiet" strokeWidth={1.5} aria-hidden="true" />
       <span className="flex-1">{label}</span>
-      {shortcut && <kbd className="font-sans text-13 text-quiet">{shortcut}</kbd>}
+      {shortcut && <kbd className="hidden font-sans text-13 text-quiet pointer-fine:inline">{shortcut}</kbd>}
       {checked && <Check className="size-icon shrink-0 text-accent-deep" strokeWidth={1.5} aria-hidden="true" />}
     </>
   )

@@ -7,9 +7,9 @@ import {
   UNDO_COMMAND,
 } from 'lexical'
 import { Bold, Italic, Link, type LucideIcon, Quote, Redo2, Underline, Undo2 } from 'lucide-react'
-import { type Action, useActions } from '#web/lib/actions/actions.ts'
+import { type Action, NO_CARET, useActions } from '#web/lib/actions/actions.ts'
 import { hasShortcut, type ShortcutName, shortcuts } from '#web/lib/actions/shortcuts.ts'
-import { blockChoices, runChoice } from '../blocks/block-menu.ts'
+import { type BlockChoice, blockChoices, runChoice } from '../blocks/block-menu.ts'
 import { EDIT_LINK_COMMAND } from '../links/edit-link.ts'
 import type { OpenManuscript } from '../open-manuscript.ts'
 import { smartMarks } from '../typing/smart-marks.ts'
@@ -30,9 +30,11 @@ const dispatched = <T>(
   run: () => void editor.dispatchCommand(command, payload),
 })
 
-const textActions = ({ editor }: OpenManuscript): Action[] => [
-  dispatched(editor, 'undo', Undo2, UNDO_COMMAND, undefined),
-  dispatched(editor, 'redo', Redo2, REDO_COMMAND, undefined),
+/** These stand by themselves, and without a caret come to the end of the text. */
+const standsAlone = ({ id, group }: BlockChoice): boolean => group === 'Insert' && id !== 'note' && id !== 'formula'
+
+/** The actions that change the text at the caret. */
+const actionsAtCaret = (editor: LexicalEditor): Action[] => [
   dispatched(editor, 'bold', Bold, FORMAT_TEXT_COMMAND, 'bold'),
   dispatched(editor, 'italic', Italic, FORMAT_TEXT_COMMAND, 'italic'),
   dispatched(editor, 'underline', Underline, FORMAT_TEXT_COMMAND, 'underline'),
@@ -45,25 +47,39 @@ const textActions = ({ editor }: OpenManuscript): Action[] => [
     shortcut: choice.id,
     run: () => editor.update(() => choice.$run(editor), { tag: HISTORY_PUSH_TAG }),
   })),
-  {
-    id: 'smartMarks',
-    name: 'Smart quotes and dashes',
-    group: 'Text',
-    icon: Quote,
-    checked: smartMarks.get(),
-    run: () => smartMarks.set(!smartMarks.get()),
-  },
-  ...blockChoices.map((choice): Action => ({
-    id: choice.id,
-    name: choice.label,
-    group: 'Blocks',
-    icon: choice.icon,
-    words: choice.words,
-    shortcut: hasShortcut(choice.id) ? choice.id : undefined,
-    hint: choice.markdown?.shown,
-    run: () => runChoice(editor, choice),
-  })),
 ]
+
+const blockAction = (editor: LexicalEditor, choice: BlockChoice): Action => ({
+  id: choice.id,
+  name: choice.label,
+  group: 'Blocks',
+  icon: choice.icon,
+  words: choice.words,
+  shortcut: hasShortcut(choice.id) ? choice.id : undefined,
+  hint: choice.markdown?.shown,
+  run: () => runChoice(editor, choice),
+})
+
+const textActions = ({ editor, caret }: OpenManuscript): Action[] => {
+  const unavailable = caret.get() ? undefined : NO_CARET
+  return [
+    dispatched(editor, 'undo', Undo2, UNDO_COMMAND, undefined),
+    dispatched(editor, 'redo', Redo2, REDO_COMMAND, undefined),
+    ...actionsAtCaret(editor).map((action) => ({ ...action, unavailable })),
+    {
+      id: 'smartMarks',
+      name: 'Smart quotes and dashes',
+      group: 'Text',
+      icon: Quote,
+      checked: smartMarks.get(),
+      run: () => smartMarks.set(!smartMarks.get()),
+    },
+    ...blockChoices.map((choice) => ({
+      ...blockAction(editor, choice),
+      ...(!standsAlone(choice) && { unavailable }),
+    })),
+  ]
+}
 
 /** Registers the formats and blocks of the open text as actions. */
 export const useTextActions = (manuscript: OpenManuscript): void => useActions(() => textActions(manuscript))

@@ -18,7 +18,11 @@ interface EntryFormProps {
 /** The frame of the codex's forms: a title, the fields, and the buttons. */
 export const EntryForm = ({ title, isReady, isSaving, error, onSave, onCancel, aside, children }: EntryFormProps) => {
   const head = useRef<HTMLHeadingElement>(null)
-  useEffect(() => head.current?.focus(), [])
+  useEffect(() => {
+    head.current?.focus({ preventScroll: true })
+    // At the end of a long panel, only the title would be in view.
+    head.current?.closest('form')?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isReady && !isSaving) onSave()

@@ -56,7 +56,11 @@ export const NewComment = ({ workspace: { project, saving }, store, draft, onDon
     },
   })
   return (
-    <section aria-label="New comment" className="flex flex-col gap-8 border-s-2 border-accent py-4 ps-12">
+    <section
+      aria-label="New comment"
+      data-first-field
+      className="flex flex-col gap-8 border-s-2 border-accent py-4 ps-12"
+    >
       <p className="line-clamp-3 font-serif text-quiet wrap-anywhere">
         {draft.lost ? 'The passage was deleted.' : <q dir="auto">{quoteLine(draft.quote)}</q>}
       </p>

@@ -10,6 +10,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { AiToolbar } from './ai-toolbar.tsx'
 import { offersFor } from './edit-looks.ts'
 import type { Action } from './edit.ts'
+import { useAbsentActions } from './use-absent-actions.ts'
 
 /** Shown if no heading is above the caret. */
 const NO_CHAPTER = 'There is no heading above the caret. Add one at the beginning of the chapter, and try again.'
@@ -42,6 +43,7 @@ export const AiTools = ({
   editor,
 }: AiToolsProps) => {
   const isLimited = useIsLimited()
+  useAbsentActions(block, isLimited)
   if (isLimited)
     return (
       <div data-tutorial="ai" className="px-12 py-8">

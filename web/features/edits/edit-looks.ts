@@ -32,6 +32,8 @@ export type EditControl = { type: 'button' } | Menu | { type: 'prompt' } | { typ
 
 interface EditLook<Options> {
   label: string
+  /** The name in the list of all actions, if it differs. */
+  action?: string
   icon: LucideIcon
   control: EditControl
   /** Returns the options for what the control gives; a button gives an empty string. */
@@ -50,6 +52,7 @@ export const editLooks: { [E in EditName]: EditLook<EditOptions<E>> } = {
   rewriteTitle: { label: 'Re-Write', icon: RefreshCw, ...without, builtin: 'english' },
   continueText: {
     label: 'Continue',
+    action: 'Continue writing',
     icon: Feather,
     control: { type: 'button' },
     options: () => ({ after: '', brief: false }),
@@ -85,6 +88,7 @@ export const editLooks: { [E in EditName]: EditLook<EditOptions<E>> } = {
   shorten: { label: 'Shorten', icon: Shrink, ...without, builtin: 'every' },
   matchStyle: {
     label: 'Personalize',
+    action: 'Rewrite in my style',
     icon: Fingerprint,
     control: { type: 'sample' },
     options: (sample) => ({ sample }),

@@ -33,7 +33,7 @@ export const useEditActions = ({
   const sample = useStyleSample()
   useActions(
     offers.flatMap((name) => {
-      const { label, icon, control } = editLooks[name]
+      const { label, action: shownName = label, icon, control } = editLooks[name]
       const action = (id: string, name: string, run: () => void): Action => ({
         id,
         name,
@@ -53,17 +53,13 @@ export const useEditActions = ({
       if (name === 'continueText')
         return [
           {
-            ...action(`edit-${name}`, 'Continue writing', () => onAsk(actionOf(name))),
+            ...action(`edit-${name}`, shownName, () => onAsk(actionOf(name))),
             shortcut: 'continueText' as const,
           },
         ]
       if (control.type === 'prompt') return [action(`edit-${name}`, label, onPrompt)]
       if (control.type === 'sample')
-        return [
-          action(`edit-${name}`, 'Rewrite in my style', () =>
-            sample.trim() ? onAsk(actionOf(name, sample)) : onSample(),
-          ),
-        ]
+        return [action(`edit-${name}`, shownName, () => (sample.trim() ? onAsk(actionOf(name, sample)) : onSample()))]
       return [action(`edit-${name}`, label, () => onAsk(actionOf(name)))]
     }),
   )

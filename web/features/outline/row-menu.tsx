@@ -68,7 +68,7 @@ const Item = ({ icon: Icon, keys, disabled = false, onChoose, children }: ItemPr
   <Menu.Item onClick={onChoose} disabled={disabled} className={shape}>
     <Icon className="size-icon shrink-0 text-quiet" strokeWidth={1.5} aria-hidden="true" />
     <span className="min-w-0 flex-1 truncate">{children}</span>
-    {keys && <kbd className="font-sans text-13 text-quiet">{keys}</kbd>}
+    {keys && <kbd className="hidden font-sans text-13 text-quiet pointer-fine:inline">{keys}</kbd>}
   </Menu.Item>
 )
 

@@ -40,6 +40,9 @@ interface Provider {
   current: readonly Action[] | (() => readonly Action[])
 }
 
+/** Says in `unavailable` what an action at the caret needs. */
+export const NO_CARET = 'Put the caret in the text'
+
 const providers = new Set<Provider>()
 
 /**

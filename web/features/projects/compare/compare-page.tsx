@@ -1,5 +1,6 @@
+import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { usePageTitle } from '#web/lib/navigation/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { inkStyle } from '#web/ui/ink.tsx'
@@ -20,6 +21,7 @@ const fromAddress = (query: URLSearchParams, side: 'left' | 'right'): TextSource
 export const ComparePage = () => {
   usePageTitle('Compare')
   const [query] = useSearchParams()
+  const opened = query.get('right')
   const [before, setBefore] = useState(() => fromAddress(query, 'left'))
   const [after, setAfter] = useState(() => fromAddress(query, 'right'))
   const { comparison, start, stop } = useComparison()
@@ -34,6 +36,15 @@ export const ComparePage = () => {
   return (
     <div className="mx-auto flex max-w-wide flex-col gap-24 px-16 py-24 sm:px-32 lg:px-48 lg:py-48">
       <header className="flex flex-col gap-8">
+        {opened && (
+          <Link
+            to={`/app/projects/${opened}`}
+            className="inline-flex min-h-target items-center gap-8 self-start rounded-control text-15 text-quiet hover:text-ink"
+          >
+            <ArrowLeft className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+            Back to the text
+          </Link>
+        )}
         <h1 className="font-serif text-32 font-semibold">Compare</h1>
         <p className="text-quiet">
           See what differs between two projects, two versions, or a project and a file. Neither text is changed.

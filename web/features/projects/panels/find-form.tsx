@@ -34,6 +34,7 @@ export const FindForm = ({ find }: { find: Find }) => {
         find.showNext()
       }}
       noValidate
+      data-first-field
       className="flex flex-col gap-12"
     >
       <TextField

@@ -15,11 +15,19 @@ export const CoverPreview = ({ work, draft }: { work: Work; draft: CoverDraft })
   const choices = useSettled(JSON.stringify({ design, scheme, image, placement, focus }), SETTLED_MS)
   const picture = useCoverPicture(work, { view: 'front', ...(JSON.parse(choices) as object) })
   const url = useObjectUrl(picture.file)
+  const state = picture.waiting ?? (picture.isDrawing ? 'Drawing the cover' : '')
   return (
     <div className="flex flex-col gap-12">
       <div className="flex flex-col gap-16 sm:flex-row sm:items-end sm:gap-24">
         <div className="relative aspect-5/8 w-full min-w-0 overflow-hidden rounded-control sm:flex-1 border border-rule bg-wash">
-          {url && <img src={url} alt="The front cover" className="size-full" />}
+          {url ? (
+            <img src={url} alt="The front cover" className="size-full" />
+          ) : (
+            // On a phone, the line below the empty cover is out of view.
+            <p aria-hidden="true" className="p-24 text-center text-13 text-quiet">
+              {state}
+            </p>
+          )}
         </div>
         <div className="flex w-thumbnail shrink-0 flex-col gap-8">
           <div className="aspect-5/8 w-full overflow-hidden border border-rule bg-wash">
@@ -29,7 +37,7 @@ export const CoverPreview = ({ work, draft }: { work: Work; draft: CoverDraft })
         </div>
       </div>
       <output className="block min-h-24 text-13 text-quiet">
-        {picture.waiting ?? (picture.isDrawing ? 'Drawing the cover' : '')}
+        <span className={url ? undefined : 'sr-only'}>{state}</span>
       </output>
       {picture.error && !picture.waiting && (
         <Notice
