@@ -166,8 +166,8 @@ test('reads tildes between empty lines as a scene break, and next to code as its
   ])
 })
 
+const code = (text: string) => markdownToBlocks(`${text}\n\`\`\``)
 test('keeps a sentence that stands beside the mark of a code block', () => {
-  const code = (text: string) => markdownToBlocks(`${text}\n\`\`\``)
   expect(code('``` Once upon a time\nthere was')).toEqual([
     { type: 'code', language: '', text: 'Once upon a time\nthere was' },
   ])

@@ -50,6 +50,13 @@ const withLink = (look: Look, url: string): Look => {
 /** Joins the pieces of a formula, which stood between tags. */
 const joinFormula = (runs: readonly ManuscriptRun[]): ManuscriptRun => ({ text: plainRunsText(runs), math: true })
 
+/** Returns a link with a word instead of an address as it is written, as in `[Anna](softly)`. */
+const asWritten = ({ children, position }: Link, source: string): PhrasingContent[] => {
+  const from = children.at(-1)?.position?.end.offset ?? (position?.start.offset ?? 0) + 1
+  const rest = source.slice(from, position?.end.offset).replace(/\s+/g, ' ')
+  return [{ type: 'text', value: '[' }, ...children, { type: 'text', value: rest }]
+}
+
 /** Reads inline content. Tags that have no meaning in a manuscript leave their text. */
 export const inlineToManuscriptRuns = (
   nodes: readonly PhrasingContent[],
@@ -80,14 +87,6 @@ export const inlineToManuscriptRuns = (
     else runs.push({ ...current, text: textOfHtml(html, source.ended) })
   }
 
-  /** Shows a link with a word instead of an address, as in `[Anna](softly)`. */
-  const asWritten = ({ children, position }: Link) => {
-    const from = children.at(-1)?.position?.end.offset ?? (position?.start.offset ?? 0) + 1
-    runs.push({ ...current, text: '[' })
-    inside(children, current)
-    runs.push({ ...current, text: source.text.slice(from, position?.end.offset).replace(/\s+/g, ' ') })
-  }
-
   for (const node of nodes) {
     switch (node.type) {
       case 'text':
@@ -104,7 +103,7 @@ export const inlineToManuscriptRuns = (
         inside(node.children, { ...current, strike: true })
         break
       case 'link':
-        if (isTextAddress(node.url) && safeLink(node.url) === undefined) asWritten(node)
+        if (isTextAddress(node.url)) inside(asWritten(node, source.text), current)
         else inside(node.children, withLink(current, node.url))
         break
       case 'linkReference':

@@ -124,12 +124,14 @@ const tableBlock = ({ align, children }: Table, source: InlineSource): Manuscrip
   }
 }
 
-/** Words after the language of a code block, other than options such as `{1,3}` or `title="a"`. */
-const words = /^[^={}[\]]*\p{L}[^={}[\]]*\s[^={}[\]]*\p{L}[^={}[\]]*$/u
+const isWord = (part: string): boolean => /\p{L}/u.test(part)
+
+/** Returns true for a sentence beside the mark of a code block, and false for options such as `{1,3}` or `title="a"`. */
+const isSentence = (info: string): boolean => !/[={}[\]]/.test(info) && info.split(/\s+/).filter(isWord).length > 2
 
 const codeBlocks = ({ lang, meta, value }: Code, { readInside, isForeign }: InlineSource): ManuscriptBlock[] => {
   // A sentence after three backticks names no language.
-  if (isForeign && meta && words.test(`${lang} ${meta}`))
+  if (isForeign && meta && isSentence(`${lang} ${meta}`))
     return [{ type: 'code', language: '', text: `${lang} ${meta}\n${value}` }]
   if (lang === FORMULA) return [{ type: 'math', tex: value }]
   if (readInside && /^(?:md|markdown)$/i.test(lang ?? '') && !value.includes('```')) return readInside(value)
