@@ -24,6 +24,8 @@ export interface InlineSource {
   findImage?: ((address: string) => string | undefined) | undefined
   /** The text is not our own: its headings may have any level, and its conventions are guessed. */
   isForeign: boolean
+  /** The text is a part of another one, from which a scene break at its ends separates it. */
+  isPart: boolean
   /** Reads Markdown that a reply has put into a code block. */
   readInside?: ((markdown: string) => ManuscriptBlock[]) | undefined
 }

@@ -62,23 +62,34 @@ interface Item {
   number: string
 }
 
+/** Reads the items of a list. Text below a nested list goes on with its last item, to stay in its place. */
 const listItems = (list: List, depth: number, source: InlineSource): Item[] => {
   const ordered = list.ordered ?? false
   return list.children.flatMap((item, at): Item[] => {
-    const nested = item.children.filter((child) => child.type === 'list')
-    const own = blocksIn(
-      item.children.filter((child) => child.type !== 'list'),
-      source,
-    )
     const start = at === 0 && ordered ? (list.start ?? 1) : 1
-    return [
-      {
-        text: joinLines(own.flatMap(linesOf)),
-        mark: { depth, ordered, ...(start !== 1 && { start }) },
-        number: ordered ? numberOf(item, source) : '',
-      },
-      ...nested.flatMap((inner) => listItems(inner, Math.min(depth + 1, blockLimits.listDepth), source)),
-    ]
+    const own: Item = {
+      text: [],
+      mark: { depth, ordered, ...(start !== 1 && { start }) },
+      number: ordered ? numberOf(item, source) : '',
+    }
+    const items = [own]
+    let texts: RootContent[] = []
+    const addTexts = () => {
+      const lines = blocksIn(texts, source).flatMap(linesOf)
+      const last = items.at(-1)!
+      last.text = joinLines([...(last.text.length > 0 ? [last.text] : []), ...lines])
+      texts = []
+    }
+    for (const child of item.children) {
+      if (child.type !== 'list') {
+        texts.push(child)
+        continue
+      }
+      addTexts()
+      for (const inner of listItems(child, Math.min(depth + 1, blockLimits.listDepth), source)) items.push(inner)
+    }
+    addTexts()
+    return items
   })
 }
 
@@ -233,8 +244,8 @@ const isText = (node: RootContent | undefined): boolean => node !== undefined &&
  * Returns true for a thematic break that separates nothing, at the start or end of a text. Our own
  * texts may have scene breaks there.
  */
-const separatesNothing = (nodes: readonly RootContent[], at: number, { isForeign }: InlineSource): boolean =>
-  isForeign && nodes[at]!.type === 'thematicBreak' && !(isText(nodes[at - 1]) && isText(nodes[at + 1]))
+const separatesNothing = (nodes: readonly RootContent[], at: number, { isForeign, isPart }: InlineSource): boolean =>
+  isForeign && !isPart && nodes[at]!.type === 'thematicBreak' && !(isText(nodes[at - 1]) && isText(nodes[at + 1]))
 
 /** Reads a heading. An empty one in a foreign text is a scene break, or nothing at the start or end. */
 const headingPieces = (
