@@ -1,10 +1,10 @@
 import type { ToolId } from '#contract/tools.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
+import { withoutEscapes } from '#manuscript/model/without-escapes.ts'
 import { api } from '#web/lib/api/api.ts'
 import { readTextStream } from '#web/lib/api/read-text-stream.ts'
 import { solveCaptcha } from '../captcha.ts'
-import { withoutEscapes } from './without-escapes.ts'
 
 export interface ToolRequest {
   tool: ToolId

@@ -7,6 +7,6 @@ test.each([
   '[Anna]: No.\n\nSee [Anna](softly), <title> and List<A>.',
   'The formula \\(x\\) and \\[y\\] stay.',
   'Salt was dear.[^1]\n\n[^1]: Pliny.',
-])('a result has no backslash that nobody wrote: %j', (text) => {
+])('text has no backslash that nobody wrote: %j', (text) => {
   expect(withoutEscapes(safeMarkdown(text), text)).toBe(text)
 })
