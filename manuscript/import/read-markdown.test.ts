@@ -6,6 +6,7 @@ import { everyBlock } from '#tests/samples/every-block.ts'
 import { exportedManuscript } from '#tests/samples/exported-book.ts'
 import { picture } from '#tests/samples/picture.ts'
 import { samplePublication } from '#tests/samples/sample-publication.ts'
+import { blocksToText } from '#tests/support/blocks-to-text.ts'
 import { readFileAs } from '#tests/support/read-file.ts'
 
 const read = (text: string) =>
@@ -50,6 +51,21 @@ test('front matter gives title and author', async () => {
     '---\ntitle: "Bread"\nauthor: Nobody\ntags: [a]\n---\n\n# Flour\n\ntext\n\n# Water\n\ntext',
   )
   expect([book.title, book.author, book.opening]).toEqual(['Bread', 'Nobody', []])
+})
+
+test('text between two lines of dashes is no front matter', async () => {
+  const { book } = await read('---\n\nHe was there all night.\n\n---\n\nText goes on.')
+  expect(blocksToText(book.opening).split('\n\n')).toEqual(['He was there all night.', '* * *', 'Text goes on.'])
+  const speech = await read('---\nAnna: No.\nBen: Why?\n---\n\nText goes on.')
+  expect(JSON.stringify(speech.book)).toContain('Anna: No.')
+})
+
+test('front matter may have fields of several lines, and a note names those that are not read', async () => {
+  const { details, notes } = await read(
+    '---\nTitle: Bread\ndescription: |\n  On bread.\n  On rye.\nabstract: >\n  Long\nmood: calm\ntags: [a]\n---\n\ntext',
+  )
+  expect(details.description).toBe('On bread.\nOn rye.')
+  expect(notes).toEqual(['2 fields above the text were not read: abstract, mood.'])
 })
 
 test('keeps lists, quotes, emphasis and links; HTML becomes text, and other links are removed', async () => {

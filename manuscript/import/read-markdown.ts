@@ -14,6 +14,10 @@ const ownRanks: readonly HeadingRank[] = ['part', 'chapter', 'section']
 const readText = (bytes: Uint8Array, findImage: (address: string) => FoundImage): ImportDraft => {
   const { text, notes } = decodeText(bytes)
   const { fields, length } = frontMatterOf(text)
+  if (fields.unread.length > 0)
+    notes.push(
+      `${pluralize(fields.unread.length, 'field')} above the text ${fields.unread.length === 1 ? 'was' : 'were'} not read: ${fields.unread.slice(0, 10).join(', ')}.`,
+    )
   const isOwn = fields.text('top-level-division') === 'part'
   // An image that is not in the file is counted with those in sentences.
   const { images: found, read } = createImageCollector(findImage, () => {})

@@ -4,6 +4,8 @@ import { cleanLine, cleanText, safeLink } from './clean-text.ts'
 test.each([
   ['a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
   ['\u0000\u0001\u001b\u007f\u0085x', '\nx'],
+  ['one page\fnext page, a line\vnext line', 'one page\nnext page, a line\nnext line'],
+  ['\u0093It\u0092s an \u009cuvre\u0094 \u0096 \u0080 5\u0081', '“It’s an œuvre” – € 5'],
   ['tab\tstays\n', 'tab\tstays\n'],
   ['\ufffe\uffff\ufdd0\u{1ffff}x', 'x'],
   ['\ud800 and \udc00', '\ufffd and \ufffd'],

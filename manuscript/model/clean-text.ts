@@ -1,13 +1,23 @@
-const lineEnds = /\r\n|[\r\u0085\u2028\u2029]/g
+/** Also ends of pages, and the line breaks that Word and PowerPoint copy. */
+const lineEnds = /\r\n|[\v\f\r\u0085\u2028\u2029]/g
+const misread = /[\u0080-\u009f]/g
+/** The characters of the bytes 80 to 9F in Windows-1252. */
+const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 const unprintable = /[\p{Cc}--[\t\n]]|\p{Noncharacter_Code_Point}/gv
 const lineSpace = /\s+/gu
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /**
  * Normalizes text for every format: well-formed, lines ended by \n, no control characters except
- * tab and newline.
+ * tab and newline. Control characters of old files that were read as Latin-1 become the letters and
+ * quotation marks that their writers typed.
  */
-export const cleanText = (text: string): string => text.toWellFormed().replace(lineEnds, '\n').replace(unprintable, '')
+export const cleanText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(lineEnds, '\n')
+    .replace(misread, (sign) => windows1252[sign.charCodeAt(0) - 0x80]!)
+    .replace(unprintable, '')
 
 /** Cleans a title or name: one line, trimmed; empty if nothing in it is visible. */
 export const cleanLine = (text: string): string => {

@@ -156,6 +156,10 @@ test('reads numbers as text if one of them has no item', () => {
   )
 })
 
+test('keeps text below a nested list in its place', () => {
+  expect(blocksToText(markdownToBlocks('- one\n  - two\n\n  three\n- four'))).toBe('• one\n  • two\nthree\n• four')
+})
+
 test('reads tildes between empty lines as a scene break, and next to code as its mark', () => {
   expect(blocksToText(markdownToBlocks('One\n\n~~~\n\n*Two*\n\n~~~\n\nThree'))).toBe(
     'One\n\n* * *\n\nTwo\n\n* * *\n\nThree',
@@ -166,8 +170,8 @@ test('reads tildes between empty lines as a scene break, and next to code as its
   ])
 })
 
+const code = (text: string) => markdownToBlocks(`${text}\n\`\`\``)
 test('keeps a sentence that stands beside the mark of a code block', () => {
-  const code = (text: string) => markdownToBlocks(`${text}\n\`\`\``)
   expect(code('``` Once upon a time\nthere was')).toEqual([
     { type: 'code', language: '', text: 'Once upon a time\nthere was' },
   ])

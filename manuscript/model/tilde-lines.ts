@@ -1,6 +1,11 @@
-const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/
-const words = /^ {0,3}~{3,}([^~`]+)~{3,}\s*$/
+const fence = /^ {0,3}(?:`{3,}|~{3,})/
 const isEmpty = (line: string | undefined): boolean => line === undefined || line.trim() === ''
+
+/** Returns the marks that begin a line, and what follows them. */
+const readFence = (line: string): { mark: string; info: string } => {
+  const mark = fence.exec(line)?.[0] ?? ''
+  return { mark: mark.trim(), info: mark === '' ? '' : line.slice(mark.length).trim() }
+}
 
 /**
  * Keeps writers' lines of tildes from beginning a code block that takes all of the text below it:
@@ -12,14 +17,14 @@ export const withTildeLines = (markdown: string): string => {
   let open = ''
   return lines
     .map((line, at) => {
-      const [, mark = '', info = ''] = fence.exec(line) ?? []
+      const { mark, info } = readFence(line)
       if (open !== '') {
-        if (mark.startsWith(open) && info.trim() === '') open = ''
+        if (mark.startsWith(open) && info === '') open = ''
         return line
       }
       if (mark === '') return line
-      if (words.exec(line)?.[1]?.trim()) return line.replace('~', '\\~')
-      if (mark.startsWith('~') && info.trim() === '' && isEmpty(lines[at - 1]) && isEmpty(lines[at + 1])) return '* * *'
+      if (mark.startsWith('~') && info.endsWith('~~~') && /[^~]/.test(info)) return line.replace('~', '\\~')
+      if (mark.startsWith('~') && info === '' && isEmpty(lines[at - 1]) && isEmpty(lines[at + 1])) return '* * *'
       open = mark
       return line
     })

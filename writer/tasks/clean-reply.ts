@@ -129,7 +129,8 @@ const removeWrapper = (text: string): string => {
 
 /** Tells whether a text of a person has a first or last line like the remarks of a model: a mail, a speech. */
 export const remarksIn = (source: string, language: LanguageCode): { opens: boolean; closes: boolean } => {
-  const [first = '', last = first] = [/\S[^\n]*/u.exec(source)?.[0], /[^\n]*$/u.exec(source.trimEnd())?.[0]]
+  const lines = source.trim().split('\n')
+  const [first = '', last = ''] = [lines[0], lines.at(-1)]
   return { opens: isPreamble(first, language), closes: isPostamble(last, language) }
 }
 
@@ -143,12 +144,14 @@ const removeChatter = (text: string, language: LanguageCode, source: string): st
     while (last > first && lines[last - 1]!.trim() === '') last--
   }
   skipBlank()
-  while (!opens && first < last && isPreamble(lines[first]!, language)) {
+  const isOpening = (line: string) => !opens && isPreamble(line, language)
+  const isClosing = (line: string) => !closes && isPostamble(line, language)
+  while (first < last && isOpening(lines[first]!)) {
     first++
     skipBlank()
   }
   // A closing remark is a paragraph of its own; the last line of a letter belongs to the letter.
-  while (!closes && last - first > 1 && lines[last - 2]!.trim() === '' && isPostamble(lines[last - 1]!, language)) {
+  while (last - first > 1 && lines[last - 2]!.trim() === '' && isClosing(lines[last - 1]!)) {
     last--
     skipBlank()
   }
@@ -159,7 +162,9 @@ const removeLeaks = (text: string, isLeak: LeakFinder, source: string): string =
   const lines = text.split('\n')
   const own = new Set(source.split('\n').map((line) => line.trim()))
   const fenced = codeBlockLines(lines)
-  return lines.filter((line, at) => fenced[at] || line.trim() === '' || own.has(line.trim()) || !isLeak(plainLine(line))).join('\n')
+  return lines
+    .filter((line, at) => fenced[at] || line.trim() === '' || own.has(line.trim()) || !isLeak(plainLine(line)))
+    .join('\n')
 }
 
 const removeBlankRuns = (text: string): string => {

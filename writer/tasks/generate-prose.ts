@@ -51,7 +51,16 @@ type Ended = 'stop' | 'length' | 'loop'
  * Streams deltas, held back briefly at the start. The `end` event has the whole cleaned text, which
  * replaces the deltas.
  */
-export async function* generateProse({ model, task, prompt, call, quoted, source = '', temperature, words }: ProseRequest): Prose {
+export async function* generateProse({
+  model,
+  task,
+  prompt,
+  call,
+  quoted,
+  source = '',
+  temperature,
+  words,
+}: ProseRequest): Prose {
   const { language } = call.context
   const keepsStart = remarksIn(source, language).opens
   let whole = ''

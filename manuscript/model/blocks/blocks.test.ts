@@ -158,3 +158,26 @@ it('reads damaged and hostile JSON as blocks in normal form, or refuses it', () 
     expect(textsOf(markdownToManuscriptBlocks(blocksToMarkdown(found)))).toEqual(textsOf(found))
   })
 })
+
+const cells = (count: number) => Array.from({ length: count }, (_, at) => [{ text: `w${at}` }])
+const words = (text: string) => text.match(/w\d+/g)
+
+it('keeps all words of tables and notes that are longer than a saved block may be', () => {
+  const long = [
+    { type: 'table', header: true, align: [null], rows: cells(2500).map((cell) => [cell]) },
+    { type: 'table', header: false, align: [], rows: [cells(80)] },
+    { type: 'paragraph', text: [{ text: 'a' }, { text: '', note: cells(300) }] },
+    { type: 'paragraph', text: [{ text: 'b' }, { text: '', note: [[{ text: 'c', note: cells(2) }]] }] },
+  ] as const satisfies unknown[]
+  for (const block of long as unknown as ManuscriptBlock[]) {
+    const cleaned = cleanManuscriptBlocks([block])
+    const nodes = cleaned.map((one) => blockToEditorNode(one))
+    for (const node of nodes) checkBlock(node)
+    expect(words(nodes.map(editorBlockText).join('\n'))).toEqual(words(JSON.stringify(block)))
+  }
+  expect(cleanManuscriptBlocks([long[0] as unknown as ManuscriptBlock])).toMatchObject([
+    { header: true },
+    { header: false },
+    { header: false },
+  ])
+})

@@ -38,19 +38,33 @@ const cleanList = (block: ListBlock): ListBlock[] => {
 
 const alignments = new Set(['left', 'center', 'right'])
 
-const cleanTable = ({ header, align, rows }: TableBlock): TableBlock[] => {
+/** Splits a table with too many rows to be saved. One with too many columns becomes lines. */
+const withinLimits = (table: TableBlock): ManuscriptBlock[] => {
+  const { rows, header, align } = table
+  if (align.length > blockLimits.tableColumns)
+    return rows.flatMap((row): ManuscriptBlock[] => {
+      const cells = row.flatMap((cell, at): ManuscriptRun[] => (at === 0 ? cell : [{ text: ' | ' }, ...cell]))
+      return [{ type: 'paragraph', text: cleanManuscriptRuns(cells) }]
+    })
+  const { tableRows } = blockLimits
+  return Array.from({ length: Math.ceil(rows.length / tableRows) }, (_, at) => ({
+    ...table,
+    header: header && at === 0,
+    rows: rows.slice(at * tableRows, (at + 1) * tableRows),
+  }))
+}
+
+const cleanTable = ({ header, align, rows }: TableBlock): ManuscriptBlock[] => {
   const cells = rows.map((row) => row.map(cleanManuscriptRuns))
   const columns = cells.reduce((most, row) => Math.max(most, row.length), 0)
   if (columns === 0 || cells.every((row) => row.every((cell) => cell.length === 0))) return []
   const filled = cells.map((row) => Array.from({ length: columns }, (_, at): ManuscriptRun[] => row[at] ?? []))
-  return [
-    {
-      type: 'table',
-      header: header && filled.length > 0 && filled[0]!.some((cell) => cell.length > 0),
-      align: Array.from({ length: columns }, (_, at) => (alignments.has(align[at] ?? '') ? align[at]! : null)),
-      rows: filled,
-    },
-  ]
+  return withinLimits({
+    type: 'table',
+    header: header && filled.length > 0 && filled[0]!.some((cell) => cell.length > 0),
+    align: Array.from({ length: columns }, (_, at) => (alignments.has(align[at] ?? '') ? align[at]! : null)),
+    rows: filled,
+  })
 }
 
 /** A figure whose image has no valid name leaves its words. */

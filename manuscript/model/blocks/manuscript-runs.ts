@@ -74,13 +74,28 @@ export const withoutWholeLook = (runs: readonly ManuscriptRun[]): ManuscriptRun[
 /** Puts TeX on one line, for a formula in a sentence. */
 const cleanInlineTex = (tex: string): string => cleanText(tex).replace(/\s+/gu, ' ').trim()
 
+/** Joins the paragraphs of a note beyond the most that can be saved to the last one. */
+const withinLimit = (paragraphs: readonly ManuscriptRun[][]): ManuscriptRun[][] => {
+  const last = blockLimits.noteParagraphs - 1
+  if (paragraphs.length <= blockLimits.noteParagraphs) return [...paragraphs]
+  const joined = paragraphs
+    .slice(last)
+    .flatMap((one, at): ManuscriptRun[] => (at === 0 ? one : [{ text: '\n' }, ...one]))
+  return [...paragraphs.slice(0, last), mergeManuscriptRuns(joined)]
+}
+
 /** A formula has no formatting of its own, and neither has the mark of a note. */
 const cleanRun = (run: ManuscriptRun): ManuscriptRun[] => {
   if (run.note) {
-    const note = run.note
-      .slice(0, blockLimits.noteParagraphs)
-      .map((paragraph) => cleanManuscriptRuns(paragraph.filter((inner) => !inner.note)))
-      .filter((paragraph) => paragraph.length > 0)
+    const note = withinLimit(
+      run.note
+        .flatMap((paragraph) => [
+          paragraph.filter((inner) => !inner.note),
+          ...paragraph.flatMap((inner) => inner.note ?? []),
+        ])
+        .map((paragraph) => cleanManuscriptRuns(paragraph.filter((inner) => !inner.note)))
+        .filter((paragraph) => paragraph.length > 0),
+    )
     return note.length > 0 ? [{ text: '', note }] : []
   }
   if (run.math) {
@@ -102,7 +117,7 @@ const cleanRun = (run: ManuscriptRun): ManuscriptRun[] => {
   ]
 }
 
-/** Normalizes runs: clean text, safe links, no empty runs, formulas on one line, notes without notes. */
+/** Normalizes runs: clean text, safe links, no empty runs, formulas on one line. Notes in a note become its paragraphs. */
 export const cleanManuscriptRuns = (runs: readonly ManuscriptRun[]): ManuscriptRun[] =>
   trimManuscriptRuns(mergeManuscriptRuns(runs.flatMap(cleanRun)).flatMap(linkWithoutEdges))
 

@@ -1,5 +1,4 @@
 import { type EditorNode, textFormat } from '../editor-state.ts'
-import { blockLimits } from './block-limits.ts'
 import type { ManuscriptRun } from './block-types.ts'
 import { mergeManuscriptRuns, plainRunsText } from './manuscript-runs.ts'
 
@@ -37,7 +36,6 @@ const bodyOf = (note: EditorNode): ManuscriptRun[][] => {
       return [runs.filter((run) => !run.note), ...runs.flatMap((run) => run.note ?? [])]
     })
     .map(mergeManuscriptRuns)
-    .slice(0, blockLimits.noteParagraphs)
 }
 
 const elementRuns = (node: EditorNode, href?: string): ManuscriptRun[] => {

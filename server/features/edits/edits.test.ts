@@ -85,6 +85,13 @@ describe('rewriting a title', () => {
     expect((await premium.spent()) - before).toBe(3)
   })
 
+  it('returns text, without escapes of Markdown', async () => {
+    edits.script(() => 'Dear <your name>, List<A>')
+    expect(await premium.json('POST /rewrite_title', { title: 'Bees', project_id })).toMatchObject({
+      body: { new_title: 'Dear <your name>, List<A>' },
+    })
+  })
+
   it('requires Premium', async () => {
     const free = await edits.person()
     const body = { title: 'Bees', project_id: await free.project() }

@@ -3,6 +3,7 @@ import { messages } from '#contract/edits.ts'
 import type { Reply, Valid } from '#contract/endpoint.ts'
 import type { SentPrompt } from '#contract/sent-prompt.ts'
 import { safeMarkdown } from '#manuscript/model/safe-markdown.ts'
+import { withoutEscapes } from '#manuscript/model/without-escapes.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { SentPrompt as WriterPrompt } from '#writer/desk/sent-prompt.ts'
 import { explainModelError } from '../../models/explain-model-error.ts'
@@ -57,7 +58,8 @@ export const rewriteTitle = async (
         ...(around && { surroundings: around }),
         onSent: (prompt: WriterPrompt) => (sent = presentSent(prompt)),
       }
-      const rewritten = safeMarkdown(await writer.rewriteTitle({ title }, call))
+      const written = await writer.rewriteTitle({ title }, call)
+      const rewritten = withoutEscapes(safeMarkdown(written), written)
       return { value: { new_title: rewritten, sent }, words: countWords(rewritten, context.language) }
     })
   } catch (error) {

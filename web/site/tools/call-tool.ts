@@ -1,6 +1,7 @@
 import type { ToolId } from '#contract/tools.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
+import { withoutEscapes } from '#manuscript/model/without-escapes.ts'
 import { api } from '#web/lib/api/api.ts'
 import { readTextStream } from '#web/lib/api/read-text-stream.ts'
 import { solveCaptcha } from '../captcha.ts'
@@ -34,9 +35,11 @@ export async function* callTool(
   const events = await api(`POST /tools/${tool}`, { body, signal })
   let came: ReceivedText = { text: '', language: chosen || null, sure: true, note: null }
   for await (const event of readTextStream(events, signal)) {
-    if (event.type === 'partial') came = { ...came, text: event.text, language: event.language ?? came.language }
+    if (event.type === 'partial')
+      came = { ...came, text: withoutEscapes(event.text, content), language: event.language ?? came.language }
     else {
-      const { modified_content: text, language, language_sure, note } = event.reply
+      const { modified_content, language, language_sure, note } = event.reply
+      const text = withoutEscapes(modified_content, content)
       // An older server does not send these fields.
       came = { text, language: language ?? came.language, sure: language_sure ?? true, note: note ?? null }
     }

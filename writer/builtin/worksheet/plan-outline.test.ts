@@ -27,6 +27,13 @@ describe('reading a description', () => {
 })
 
 describe('an outline', () => {
+  test('keeps the dollar signs of its points', () => {
+    const description = 'A guide to money. It covers earning $$ fast, saving $& cash and spending.'
+    const titles = titlesOf(planOutline({ description, type: 'guide', chapters: 5, subChapters: 3 }))
+    expect(titles).toContain('Earning $$ Fast: Step by Step')
+    expect(titles).toContain('Saving $& Cash: Step by Step')
+  })
+
   test.each(bookTypes)('of a %s has the requested counts and no duplicate title', (type) => {
     for (const [chapters, subChapters] of [
       [2, 2],

@@ -34,7 +34,7 @@ const groupTitle = (points: readonly string[]): string => {
 const ofPoint = (sections: readonly TemplateSection[], subject: string, count: number, from = 0): { title: string }[] =>
   Array.from({ length: count }, (_, index) => {
     const frame = sections[from + index]
-    return { title: frame ? frame.title.replace('{}', subject) : `${subject}: Part ${from + index + 1}` }
+    return { title: frame ? frame.title.replace('{}', () => subject) : `${subject}: Part ${from + index + 1}` }
   })
 
 const pointChapter = (

@@ -67,7 +67,7 @@ const templateSectionOf = (type: BookType, { chapter, section }: Titles): Templa
 export const goalOf = (type: BookType, { chapter, section }: Titles): string => {
   const { template } = genres[type]
   const known = template.chapters.find(({ title }) => bare(title) === bare(chapter))
-  return known?.goal ?? template.pointGoal.replace('{}', chapter || section)
+  return known?.goal ?? template.pointGoal.replace('{}', () => chapter || section)
 }
 
 const folded = (question: string) =>
@@ -92,7 +92,7 @@ export const guideBook = (type: BookType, sections: readonly Titles[]): Guidance
     for (const question of templateSectionOf(type, titles)?.questions ?? []) ask(question)
     // Distinct titles make these questions distinct too.
     for (let tries = 0; questions.length < QUESTIONS && tries < own.length; tries++)
-      ask(pick(own, next++).replace('{}', titles.section))
+      ask(pick(own, next++).replace('{}', () => titles.section))
     return {
       goal: goalOf(type, titles),
       questions,

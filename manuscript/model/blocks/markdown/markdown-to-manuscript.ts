@@ -19,6 +19,8 @@ interface ReadMarkdown {
 interface ReadOptions {
   /** The text is not our own: breaks and numbers that separate or count nothing are left out or text. */
   isForeign?: boolean
+  /** The text is pasted into another one. */
+  isPart?: boolean
   /** Keeps the line breaks of verse and similar text, and reads Markdown inside of code blocks. */
   isReply?: boolean
   /** Returns the name of the image at an address in the file. */
@@ -28,7 +30,7 @@ interface ReadOptions {
 const readTree = (
   text: string,
   root: Root,
-  { isForeign = false, isReply = false, findImage }: ReadOptions,
+  { isForeign = false, isPart = false, isReply = false, findImage }: ReadOptions,
 ): ReadMarkdown => {
   const definitions = new Map<string, string>()
   let images = 0
@@ -60,6 +62,7 @@ const readTree = (
     onImage: () => images++,
     findImage,
     isForeign,
+    isPart,
     readInside: isReply ? markdownToBlocks : undefined,
   }
   return { pieces: piecesIn(root.children, source), images }

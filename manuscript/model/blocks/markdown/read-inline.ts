@@ -24,6 +24,8 @@ export interface InlineSource {
   findImage?: ((address: string) => string | undefined) | undefined
   /** The text is not our own: its headings may have any level, and its conventions are guessed. */
   isForeign: boolean
+  /** The text is a part of another one, from which a scene break at its ends separates it. */
+  isPart: boolean
   /** Reads Markdown that a reply has put into a code block. */
   readInside?: ((markdown: string) => ManuscriptBlock[]) | undefined
 }
@@ -49,6 +51,13 @@ const withLink = (look: Look, url: string): Look => {
 
 /** Joins the pieces of a formula, which stood between tags. */
 const joinFormula = (runs: readonly ManuscriptRun[]): ManuscriptRun => ({ text: plainRunsText(runs), math: true })
+
+/** Returns a link with a word instead of an address as it is written, as in `[Anna](softly)`. */
+const asWritten = ({ children, position }: Link, source: string): PhrasingContent[] => {
+  const from = children.at(-1)?.position?.end.offset ?? (position?.start.offset ?? 0) + 1
+  const rest = source.slice(from, position?.end.offset).replace(/\s+/g, ' ')
+  return [{ type: 'text', value: '[' }, ...children, { type: 'text', value: rest }]
+}
 
 /** Reads inline content. Tags that have no meaning in a manuscript leave their text. */
 export const inlineToManuscriptRuns = (
@@ -80,14 +89,6 @@ export const inlineToManuscriptRuns = (
     else runs.push({ ...current, text: textOfHtml(html, source.ended) })
   }
 
-  /** Shows a link with a word instead of an address, as in `[Anna](softly)`. */
-  const asWritten = ({ children, position }: Link) => {
-    const from = children.at(-1)?.position?.end.offset ?? (position?.start.offset ?? 0) + 1
-    runs.push({ ...current, text: '[' })
-    inside(children, current)
-    runs.push({ ...current, text: source.text.slice(from, position?.end.offset).replace(/\s+/g, ' ') })
-  }
-
   for (const node of nodes) {
     switch (node.type) {
       case 'text':
@@ -104,7 +105,7 @@ export const inlineToManuscriptRuns = (
         inside(node.children, { ...current, strike: true })
         break
       case 'link':
-        if (isTextAddress(node.url) && safeLink(node.url) === undefined) asWritten(node)
+        if (isTextAddress(node.url)) inside(asWritten(node, source.text), current)
         else inside(node.children, withLink(current, node.url))
         break
       case 'linkReference':

@@ -62,23 +62,34 @@ interface Item {
   number: string
 }
 
+/** Reads the items of a list. Text below a nested list goes on with its last item, to stay in its place. */
 const listItems = (list: List, depth: number, source: InlineSource): Item[] => {
   const ordered = list.ordered ?? false
   return list.children.flatMap((item, at): Item[] => {
-    const nested = item.children.filter((child) => child.type === 'list')
-    const own = blocksIn(
-      item.children.filter((child) => child.type !== 'list'),
-      source,
-    )
     const start = at === 0 && ordered ? (list.start ?? 1) : 1
-    return [
-      {
-        text: joinLines(own.flatMap(linesOf)),
-        mark: { depth, ordered, ...(start !== 1 && { start }) },
-        number: ordered ? numberOf(item, source) : '',
-      },
-      ...nested.flatMap((inner) => listItems(inner, Math.min(depth + 1, blockLimits.listDepth), source)),
-    ]
+    const own: Item = {
+      text: [],
+      mark: { depth, ordered, ...(start !== 1 && { start }) },
+      number: ordered ? numberOf(item, source) : '',
+    }
+    const items = [own]
+    let texts: RootContent[] = []
+    const addTexts = () => {
+      const lines = blocksIn(texts, source).flatMap(linesOf)
+      const last = items.at(-1)!
+      last.text = joinLines([...(last.text.length > 0 ? [last.text] : []), ...lines])
+      texts = []
+    }
+    for (const child of item.children) {
+      if (child.type !== 'list') {
+        texts.push(child)
+        continue
+      }
+      addTexts()
+      for (const inner of listItems(child, Math.min(depth + 1, blockLimits.listDepth), source)) items.push(inner)
+    }
+    addTexts()
+    return items
   })
 }
 
@@ -124,9 +135,10 @@ const tableBlock = ({ align, children }: Table, source: InlineSource): Manuscrip
   }
 }
 
-/** Returns true for words beside a code fence, other than options such as `{1,3}` or `title="a"`. */
-const isSentence = (info: string): boolean =>
-  !/[={}[\]]/.test(info) && info.split(/\s/).filter((word) => /\p{L}/u.test(word)).length > 1
+const isWord = (part: string): boolean => /\p{L}/u.test(part)
+
+/** Returns true for a sentence beside the mark of a code block, and false for options such as `{1,3}` or `title="a"`. */
+const isSentence = (info: string): boolean => !/[={}[\]]/.test(info) && info.split(/\s+/).filter(isWord).length > 2
 
 const codeBlocks = ({ lang, meta, value }: Code, { readInside, isForeign }: InlineSource): ManuscriptBlock[] => {
   // A sentence after three backticks names no language.
@@ -232,8 +244,8 @@ const isText = (node: RootContent | undefined): boolean => node !== undefined &&
  * Returns true for a thematic break that separates nothing, at the start or end of a text. Our own
  * texts may have scene breaks there.
  */
-const separatesNothing = (nodes: readonly RootContent[], at: number, { isForeign }: InlineSource): boolean =>
-  isForeign && nodes[at]!.type === 'thematicBreak' && !(isText(nodes[at - 1]) && isText(nodes[at + 1]))
+const separatesNothing = (nodes: readonly RootContent[], at: number, { isForeign, isPart }: InlineSource): boolean =>
+  isForeign && !isPart && nodes[at]!.type === 'thematicBreak' && !(isText(nodes[at - 1]) && isText(nodes[at + 1]))
 
 /** Reads a heading. An empty one in a foreign text is a scene break, or nothing at the start or end. */
 const headingPieces = (

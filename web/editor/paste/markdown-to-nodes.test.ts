@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
+import { markdownToNodes } from './markdown-to-nodes.ts'
+
+const read = (markdown: string) => markdownToNodes(markdown).map((node) => [node.type, node.tag, editorBlockText(node)])
+
+test('pasted Markdown keeps words that only look like marks, and the breaks at its ends', () => {
+  expect(read('---\n\n## Arrival\n\n05. May 1945\n\n~~~\n\n[Anna]: No.\n\n---')).toEqual([
+    ['scenebreak', undefined, ''],
+    ['heading', 'h2', 'Arrival'],
+    ['paragraph', undefined, '05. May 1945'],
+    ['scenebreak', undefined, ''],
+    ['paragraph', undefined, '[Anna]: No.'],
+    ['scenebreak', undefined, ''],
+  ])
+})
+
+test('headings of pasted Markdown below the third level are subsections', () => {
+  expect(read('# One\n\n## Two\n\n#### Three').map(([, ...rest]) => rest)).toEqual([
+    ['h2', 'One'],
+    ['h3', 'Two'],
+    ['h4', 'Three'],
+  ])
+  expect(read('#### Alone')).toEqual([['heading', 'h4', 'Alone']])
+})
