@@ -6,6 +6,7 @@ import { logAccess } from './log/access-log.ts'
 import { traceRequests } from '../tracing/trace-requests.ts'
 import { answerError } from './errors/answer-error.ts'
 import { checkHost } from './check-host.ts'
+import { closeConnectionsGently } from './close-gently.ts'
 import { limitPipelining } from './limits/limit-pipelining.ts'
 import { answerMalformed } from './errors/malformed-requests.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './log/request-id.ts'
@@ -71,6 +72,7 @@ export const createApp = async (
   // A form of another site can send text/plain without a preflight request. No call accepts it.
   app.removeContentTypeParser('text/plain')
   limitPipelining(app.server)
+  closeConnectionsGently(app.server)
   readJsonBodies(app)
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   // Each layer adds one listener for the end of a response, which is more than Node allows before

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyServerOptions } from 'fastify'
 import type { Problem } from '#contract/problem.ts'
+import { closeGently } from '../close-gently.ts'
 import { answerHeaders } from '../pages/security-headers.ts'
 
 const answerByCode: Record<string, [status: number, message: string]> = {
@@ -13,7 +14,8 @@ const answerByCode: Record<string, [status: number, message: string]> = {
  * written by hand in the usual form.
  */
 export const answerMalformed: NonNullable<FastifyServerOptions['clientErrorHandler']> = ({ code }, socket) => {
-  if (code === 'ECONNRESET' || socket.destroyed) return
+  // A connection that can't be written to has had its last answer.
+  if (code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
   const [status, message] = answerByCode[code ?? ''] ?? [400, 'This is not a valid HTTP request.']
   const body = JSON.stringify({ code: 'invalid_request', message } satisfies Problem)
   const headers = {
@@ -23,6 +25,6 @@ export const answerMalformed: NonNullable<FastifyServerOptions['clientErrorHandl
     Connection: 'close',
   }
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`)
-  socket.destroy()
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`)
+  closeGently(socket)
 }
