@@ -1,4 +1,5 @@
 import type { SectionPlace } from '#manuscript/model/outline.ts'
+import { createWordCache } from '#writer/builtin/text/word-cache.ts'
 import { normalizeText } from './locate-quote.ts'
 
 const wordCharacter = /[\p{L}\p{M}\p{N}]/u
@@ -12,19 +13,11 @@ const makeKey = (text: string): string => {
   return characters.slice(first, characters.findLastIndex(isWordCharacter) + 1).join('')
 }
 
-const MAX_CACHED_KEYS = 50_000
-/** Cached, because each section compares all facts of the book. */
-const keys = new Map<string, string>()
-
-/** Returns the form in which names, attributes and values are compared. */
-const plainKey = (text: string): string => {
-  const known = keys.get(text)
-  if (known !== undefined) return known
-  if (keys.size >= MAX_CACHED_KEYS) keys.clear()
-  const key = makeKey(text)
-  keys.set(text, key)
-  return key
-}
+/**
+ * Returns the form in which names, attributes and values are compared. Cached, because each section
+ * compares all facts of the book.
+ */
+const plainKey = createWordCache({ words: 50_000, characters: 200 }, makeKey)
 
 /** Names are the same if they differ only in case, spaces and surrounding punctuation. */
 export const nameKey = plainKey

@@ -97,8 +97,8 @@ const remembered = createTextCache<ReadSentence[]>({ texts: 4000, characters: 1_
 
 /** Reads the sentences of a line. */
 const readLine = (line: string, language: LanguageCode): ReadSentence[] =>
-  remembered(`${language} ${line}`, () =>
-    sentencesIn(line, language).map((text) => ({
+  remembered(`${language} ${line}`, (remembered) =>
+    sentencesIn(remembered.slice(language.length + 1), language).map((text) => ({
       text,
       information: informationOf(text, language),
       searched: searchedText(text, language),

@@ -175,7 +175,9 @@ const remembered = createTextCache<string[]>({ texts: 4000, characters: 2_000_00
 
 /** Returns the sentences of a stored block. */
 const sentencesOfBlock = (block: string, { textOf, language }: ReadableManuscript): string[] =>
-  remembered(`${language} ${block}`, () => sentencesOf(textOf(block).replaceAll('\n', ' '), language))
+  remembered(`${language} ${block}`, (remembered) =>
+    sentencesOf(textOf(remembered.slice(language.length + 1)).replaceAll('\n', ' '), language),
+  )
 
 /** Takes blocks of each name in turn, so that a frequent name does not displace the others. */
 const inTurn = (lists: readonly (readonly number[])[]): number[] => {

@@ -2,6 +2,7 @@ import { stemmer } from 'stemmer'
 import { languageOf } from '#manuscript/model/languages.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { stopWordsOf } from './stop-words.ts'
+import { createWordCache } from './word-cache.ts'
 
 const englishWord = /[\p{L}\p{N}]+(?:[.'’][\p{L}\p{N}]+)*/gu
 
@@ -15,16 +16,8 @@ const segmentWords = (text: string, tag: string): string[] => {
   return [...segmenter.segment(text)].flatMap(({ isWordLike, segment }) => (isWordLike ? [segment] : []))
 }
 
-const stems = new Map<string, string>()
 /** Returns the stem of a lower-case English word. Cached, because texts repeat words. */
-export const stem = (word: string): string => {
-  const known = stems.get(word)
-  if (known !== undefined) return known
-  if (stems.size > 50_000) stems.clear()
-  const result = stemmer(word.replace(/['’]s$/, ''))
-  stems.set(word, result)
-  return result
-}
+export const stem = createWordCache({ words: 50_000, characters: 40 }, (word) => stemmer(word.replace(/['’]s$/, '')))
 
 /**
  * Counts a sentence's terms without stop words: stems in English, lower-case words in other

@@ -1,13 +1,14 @@
 /**
  * Returns a function that remembers what was read from a text, for as many texts and characters as
- * are allowed. The texts that were used least recently are forgotten first.
+ * are allowed. The texts that were used least recently are forgotten first. `read` must take its
+ * values from the text that it is given: parts of another string would keep that string in memory.
  */
 export const createTextCache = <T extends object>(most: { texts: number; characters: number }) => {
   const known = new Map<string, T>()
   let characters = 0
-  return (text: string, read: () => T): T => {
+  return (text: string, read: (text: string) => T): T => {
     const found = known.get(text)
-    const value = found ?? read()
+    const value = found ?? read(text)
     if (found) known.delete(text)
     else characters += text.length
     known.set(text, value)
