@@ -17,6 +17,12 @@ interface CachedReferences {
 const MOST_CHARACTERS = 5_000_000
 
 /**
+ * What each project takes beside the texts of its references, in characters. Most projects have no
+ * references.
+ */
+const ENTRY_CHARACTERS = 200
+
+/**
  * Caches the references of recently used projects. A list stays the same object while its content
  * is unchanged, so that the writer can reuse its index. The version detects changes by other
  * processes.
@@ -31,7 +37,10 @@ export const createReferenceCache = (mostCharacters = MOST_CHARACTERS) => {
   }
   const count = (projectId: string, entry: CachedReferences, references: readonly Reference[]) => {
     if (kept.get(projectId) !== entry) return
-    entry.characters = references.reduce((sum, { content }) => sum + content.length, 0)
+    entry.characters = references.reduce(
+      (sum, { title, content }) => sum + title.length + content.length,
+      ENTRY_CHARACTERS,
+    )
     characters += entry.characters
     for (const [oldest] of kept) {
       if (characters <= mostCharacters) break

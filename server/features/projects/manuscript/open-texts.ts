@@ -38,6 +38,11 @@ export const charactersOf = (blocks: readonly string[]): number => blocks.reduce
  */
 const MOST_CHARACTERS = Math.floor(getHeapStatistics().heap_size_limit / 8)
 
+/** What each text takes beside its characters, in characters. Even an empty text takes 250 bytes. */
+const ENTRY_CHARACTERS = 200
+
+const costOf = (text: OpenText): number => ENTRY_CHARACTERS + text.characters
+
 /**
  * Creates a cache of recently read or saved texts. The text of a revision never changes, so a
  * cached text can be outdated but never wrong. `at` brings it up to the requested revision.
@@ -47,7 +52,8 @@ export const createOpenTexts = (mostCharacters = MOST_CHARACTERS) => {
   let characters = 0
 
   const forget = (projectId: string) => {
-    characters -= open.get(projectId)?.characters ?? 0
+    const known = open.get(projectId)
+    if (known) characters -= costOf(known)
     open.delete(projectId)
   }
   /** Caches a text. Only committed texts may be passed. */
@@ -55,7 +61,7 @@ export const createOpenTexts = (mostCharacters = MOST_CHARACTERS) => {
     if ((open.get(projectId)?.revision ?? -1) > text.revision) return
     forget(projectId)
     open.set(projectId, text)
-    characters += text.characters
+    characters += costOf(text)
     for (const [oldest] of open) {
       if (characters <= mostCharacters) break
       forget(oldest)
