@@ -36,6 +36,8 @@ export const createWatchers = <Event extends { type: string }>(alive: Event) => 
       const leave = join(pass)
       const heartbeat = setInterval(pass, ALIVE_SECONDS * 1000, alive)
       const release = () => {
+        // A signal with a listener stays in memory until it aborts, which it may never do.
+        stop.removeEventListener('abort', release)
         emitter.off(id, pass)
         leave()
         clearInterval(heartbeat)

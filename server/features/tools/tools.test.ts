@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -290,17 +291,39 @@ describe('the words of a day', () => {
   })
 })
 
+const shortenable = Array.from(
+  { length: 30 },
+  (_, at) => `The bees of hive ${at} dance because the flowers of field ${at} are open.`,
+).join(' ')
+
 it('works without a language model as far as the built-in writer can', async () => {
   const inkloom = await open({ writer: builtinWriter() })
-  const content = Array.from(
-    { length: 30 },
-    (_, at) => `The bees of hive ${at} dance because the flowers of field ${at} are open.`,
-  )
-  const { status, body } = await use(inkloom, 'shorten', { content: content.join(' ') })
+  const { status, body } = await use(inkloom, 'shorten', { content: shortenable })
   expect(status).toBe(200)
-  expect(body.modified_content.length).toBeLessThan(content.join(' ').length * 0.6)
+  expect(body.modified_content.length).toBeLessThan(shortenable.length * 0.6)
   const before = await spent(inkloom)
   const style = await use(inkloom, 'style', { content: 'Bees dance.', style_sample: 'Short.' })
   expect(style).toMatchObject({ status: 422, body: { code: 'not_supported' } })
   expect(await spent(inkloom)).toEqual(before)
+})
+
+it('leaves nothing in memory that waits for the end of a call that is over', async () => {
+  const builtin = builtinWriter()
+  const signals: AbortSignal[] = []
+  const inkloom = await open({
+    writer: {
+      ...builtin,
+      shorten: (task, call) => {
+        signals.push(call.signal!)
+        return builtin.shorten(task, call)
+      },
+      paraphrase: (_, call) => {
+        signals.push(call.signal!)
+        throw new ModelError('refused', 'The model refused.')
+      },
+    },
+  })
+  expect(await use(inkloom, 'shorten', { content: shortenable })).toMatchObject({ status: 200 })
+  expect((await use(inkloom, 'paraphrase', { content: 'Bees dance.' })).status).toBeGreaterThan(400)
+  expect(signals.map((signal) => getEventListeners(signal, 'abort').length)).toEqual([0, 0])
 })

@@ -47,8 +47,15 @@ export const useTool = async (
   if (words > limits.words) throw new ApiError('too_large', messages.tooLong(words))
 
   const ending = new AbortController()
-  const signal = AbortSignal.any([left, ending.signal, AbortSignal.timeout(LONGEST_MS)])
-  const leave = await parts.places.take(network, signal)
+  const signal = AbortSignal.any([left, ending.signal])
+  const freePlace = await parts.places.take(network, signal)
+  const longest = setTimeout(() => ending.abort(), LONGEST_MS).unref()
+  // Without this, the signal and its timer would stay in memory after the call.
+  const leave = () => {
+    clearTimeout(longest)
+    signal.removeEventListener('abort', leave)
+    freePlace()
+  }
   signal.addEventListener('abort', leave, { once: true })
   try {
     const spending = { network, language, signal, words: Math.max(LEAST_WORDS, Math.ceil(words * growth)) }
