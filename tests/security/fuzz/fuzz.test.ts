@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { howMany, seed as SEED, soaking } from '#tests/how-many.ts'
+import { howMany, seed as SEED } from '#tests/how-many.ts'
 import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { type KillableProcess, startProcess } from '../../crash/killable-process.ts'
@@ -18,9 +18,18 @@ const WORST_SEED = 13
 const WORST_REQUESTS = Math.max(10, REQUESTS / 100)
 const AT_ONCE = 8
 const BATCH = 250
-/** The maximum ratio of memory at the end to that after the first quarter. */
-const GROWTH = 1.2
-/** How long books and other work may still hold memory after the last request. */
+/**
+ * After this many requests, memory is compared. The caches that most requests use are full by then:
+ * in measurements, the heap grew from 110 to 139 MB in the first 6,000 requests, mostly by the
+ * remembered sentences and by compiled code, and by 0.7 kB per request from there to 9,000.
+ */
+const WARM = 10_000
+/**
+ * How much the heap may grow per request after that. A leak grows by the same amount with each
+ * request, however full the caches are.
+ */
+const GROWTH_BYTES = 1000
+/** How long books and other work may hold memory after the requests that ordered them. */
 const SETTLING_MS = 300_000
 /** Only ends a run that hangs. A busy machine takes many times as long as a quiet one. */
 const TIMEOUT = 900_000 + REQUESTS * 1000
@@ -53,7 +62,7 @@ const tokenOf = async (person: FuzzedRequest['person']): Promise<string | null> 
   if (person === 'garbage') return 'garbage'
   const known = tokens.get(person)
   if (known) return known
-  const token = await (await fetch(`${control}/person/${person}`)).text()
+  const token = await (await ask(`/person/${person}`)).text()
   if (person === 'expired') {
     tokens.set(person, token)
     return token
@@ -77,14 +86,26 @@ const describe = ({ body, path, ...rest }: FuzzedRequest): string =>
 const inMegabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
 
 interface Memory {
+  jobs: number
   heapUsed: number
   rss: number
 }
-/** Returns the lowest of several measurements, because books may be in progress during one. */
-const memory = async (): Promise<Memory> => {
+/** Calls the control interface of the server. If the server has ended, the error says why. */
+const ask = async (path: string): Promise<Response> => {
+  try {
+    return await fetch(control + path)
+  } catch (error) {
+    server.assertAlive()
+    throw error
+  }
+}
+const look = async () => (await (await ask('/memory')).json()) as Memory
+/** Returns the lowest of several measurements when no job is left, because jobs hold memory. */
+const settledMemory = async (): Promise<Memory> => {
+  await expect.poll(async () => (await look()).jobs, { timeout: SETTLING_MS, interval: 1000 }).toBe(0)
   const looks: Memory[] = []
-  while (looks.length < 5) looks.push((await (await fetch(`${control}/memory`)).json()) as Memory)
-  return looks.reduce((least, look) => (look.heapUsed < least.heapUsed ? look : least))
+  while (looks.length < 5) looks.push(await look())
+  return looks.reduce((least, one) => (one.heapUsed < least.heapUsed ? one : least))
 }
 
 it(`answers ${REQUESTS} mostly invalid requests correctly`, { timeout: TIMEOUT }, async () => {
@@ -121,32 +142,27 @@ it(`answers ${REQUESTS} mostly invalid requests correctly`, { timeout: TIMEOUT }
   }
 
   const summary = () => `${sent} requests, seed ${SEED}: ${JSON.stringify(statuses)}`
-  let afterQuarter: Memory | undefined
+  let warm: Memory | undefined
   const startedAt = performance.now()
   for (const worst of fc.sample(worstRequests, { seed: WORST_SEED, numRuns: WORST_REQUESTS })) await sendOne(worst)
   for (let begun = 0; begun < REQUESTS && wrong.length < 20; begun += BATCH) {
     await sendBatch(SEED + begun, Math.min(BATCH, REQUESTS - begun))
-    if (soaking && begun + BATCH >= REQUESTS / 4) afterQuarter ??= await memory()
+    if (begun + BATCH === WARM) warm = await settledMemory()
     if (begun % 5000 === 0 && begun > 0) console.info(summary())
   }
   const seconds = (performance.now() - startedAt) / 1000
 
-  if (wrong.length) console.error(await (await fetch(`${control}/log`)).text())
+  if (wrong.length) console.error(await (await ask('/log')).text())
   expect(wrong, `SOAK_SEED=${SEED}`).toEqual([])
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   console.info(`${summary()}; ${seconds.toFixed()} s`)
-  // The sample is too small for a growth of memory to show.
-  if (!afterQuarter) return
-  const first = afterQuarter
-  // Books that were ordered by the last requests hold memory until they are written.
-  let atEnd = await memory()
-  const settle = async () => {
-    atEnd = await memory()
-    return atEnd.heapUsed / first.heapUsed
-  }
-  await expect.poll(settle, { timeout: SETTLING_MS, interval: 1000 }).toBeLessThan(GROWTH)
+  // In a smaller run, the growth would be that of caches that are still being filled.
+  if (!warm || REQUESTS < 2 * WARM) return
+  const atEnd = await settledMemory()
+  const perRequest = (atEnd.heapUsed - warm.heapUsed) / (REQUESTS - WARM)
   console.info(
-    `heap ${inMegabytes(first.heapUsed)} -> ${inMegabytes(atEnd.heapUsed)} MB, ` +
-      `RSS ${inMegabytes(first.rss)} -> ${inMegabytes(atEnd.rss)} MB`,
+    `from ${WARM} to ${REQUESTS} requests: heap ${inMegabytes(warm.heapUsed)} -> ${inMegabytes(atEnd.heapUsed)} MB, ` +
+      `${perRequest.toFixed()} bytes per request; RSS ${inMegabytes(warm.rss)} -> ${inMegabytes(atEnd.rss)} MB`,
   )
+  expect(perRequest).toBeLessThan(GROWTH_BYTES)
 })

@@ -7,6 +7,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { sql } from 'drizzle-orm'
 import { unitsOf } from '#contract/plans.ts'
 import { loadConfig } from '#server/config/index.ts'
 import { planGrants, sessions, tokenLedger, users } from '#server/database/schema/index.ts'
@@ -51,16 +52,29 @@ const person = async (kind: string): Promise<string> => {
   return token
 }
 
+/** Counts the jobs that are running or could run now. Those that wait for a time are no work yet. */
+const dueJobs = async (): Promise<number> => {
+  const { rows } = await db.execute<{ due: number }>(
+    sql`select count(*)::int as due from pgboss.job
+      where state = 'active' or (state in ('created', 'retry') and start_after <= now())`,
+  )
+  return rows[0]!.due
+}
+
 const control = createServer((request, response) => {
   void (async () => {
     const [, what, kind = ''] = request.url!.split('/')
     if (what === 'person') return response.end(await person(kind))
     if (what === 'log') return response.end(logged.join(''))
+    const jobs = await dueJobs()
     collectGarbage()
     const { heapUsed, rss } = process.memoryUsage()
-    response.end(JSON.stringify({ heapUsed, rss }))
+    response.end(JSON.stringify({ jobs, heapUsed, rss }))
   })()
-}).listen(0, '127.0.0.1')
+})
+// A busy test may use a connection again just when the server closes it as idle.
+control.keepAliveTimeout = 0
+control.listen(0, '127.0.0.1')
 await once(control, 'listening')
 process.once('SIGTERM', () => {
   control.close()
