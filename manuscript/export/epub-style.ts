@@ -23,6 +23,10 @@ const leading: Partial<Record<Script, string>> = {
   Thai: '1.7',
 }
 
+/** What a paragraph of the running text follows without an indent, as in print. */
+const apart =
+  'h1, h2, h3, h4, h5, ul, ol, blockquote, p.lines, p.verse, p.signature, figure, .table, pre, .formula'.split(', ')
+
 /** Builds the style sheet. Names no font, because readers choose their own for every script. */
 export const epubStyle = ({ script, code }: Language): string => {
   const ideographs = script === 'Hans' || script === 'Hant' || script === 'Jpan'
@@ -31,7 +35,7 @@ h1, h2 { text-align: start; line-height: 1.25; font-weight: 600; -epub-hyphens: 
 h1 { font-size: 1.6em; margin: 3em 0 1.5em }
 h2 { font-size: 1.2em; margin: 2em 0 0.8em }
 p { margin: 0; text-indent: ${indent[script] ?? '1.3em'}; text-align: justify; -epub-hyphens: auto; hyphens: auto; orphans: 2; widows: 2${ideographs ? '; line-break: strict' : ''} }
-${indent[script] ? '' : 'h1 + p, h2 + p, ul + p, ol + p, blockquote + p, '}blockquote p { text-indent: 0 }
+${indent[script] ? '' : apart.map((one) => `${one} + p, `).join('')}blockquote p { text-indent: 0 }
 p.lines { text-indent: 0; text-align: start; margin: 0.8em 0 }
 blockquote { margin: 1em 1.6em }
 ul, ol { margin: 0.8em 0; padding: 0; padding-inline-start: 1.6em }

@@ -191,3 +191,15 @@ test('shows the words of a figure whose image is missing', async () => {
   const machines = (await open(everyBlock()))['EPUB/chapter-2.xhtml']
   expect(machines).toContain('<p class="missing">[A boat at the pier]</p>\n<figcaption>The <em>Maria</em>')
 })
+
+test('indents a paragraph only after another, and every one where a script asks for it', async () => {
+  const styleOf = async (language: 'english' | 'japanese') => {
+    const files = unzipSync(await toEpub({ ...everyBlock(), language }, sampleImages))
+    return strFromU8(files[Object.keys(files).find((path) => path.endsWith('.css'))!]!)
+  }
+  const plain = /^([^{}\n]*)blockquote p \{ text-indent: 0 \}$/m
+  const before = ['h4', 'blockquote', 'p.lines', 'p.verse', 'p.signature', 'figure', '.table', 'pre', '.formula']
+  const english = plain.exec(await styleOf('english'))![1]!
+  expect(before.filter((one) => !english.includes(`${one} + p, `))).toEqual([])
+  expect(plain.exec(await styleOf('japanese'))![1]).toBe('')
+})

@@ -227,3 +227,45 @@ test.runIf(poppler)('a letter keeps its salutation, and its signature does not b
   expect(withLetters.length).toBeGreaterThanOrEqual(12)
   expect(withLetters.filter((page) => !page.includes('the harbour is empty.'))).toEqual([])
 })
+
+test.runIf(poppler)('lines of notes do not touch in scripts with tall letters', async () => {
+  const note = Array.from({ length: 40 }, () => 'شکل دینے سے پہلے آٹے کو 45 منٹ آرام کرنے دیں۔').join(' ')
+  const text = [{ text: 'روٹی' }, { text: '', note: [[{ text: note }]] }]
+  const pdf = await toPdf(
+    {
+      ...everyBlock(),
+      language: 'urdu',
+      author: '',
+      opening: [],
+      parts: [],
+      chapters: [{ title: [{ text: 'آٹا' }], blocks: [{ type: 'paragraph', text }], sections: [] }],
+    },
+    { options: options() },
+  )
+  const pages = run('pdftotext', '-bbox', saved(pdf), '-').split('<page ')
+  const lines = [...new Set(Array.from(pages.at(-1)!.matchAll(/yMin="([\d.]+)"[^>]*>45</g), ([, top]) => Number(top)))]
+  const tops = lines.sort((one, other) => one - other)
+  const distances = tops.slice(1).map((top, at) => top - tops[at]!)
+  expect(distances.length).toBeGreaterThan(2)
+  // Twice the size of the notes, whose letters climb along the line.
+  expect(Math.min(...distances)).toBeGreaterThan(2 * 0.82 * 10)
+})
+
+test.runIf(poppler)('a verse has two lines at least on each page', async () => {
+  const chapter = (lines: number): Manuscript['chapters'][number] => ({
+    title: [{ text: 'Verses' }],
+    blocks: [
+      { type: 'paragraph', text: [{ text: Array.from({ length: lines }, () => 'Low tide.').join('\n') }] },
+      { type: 'paragraph', style: 'verse', text: [{ text: 'First of all,\nsecond,\nthird,\nlast.' }] },
+    ],
+    sections: [],
+  })
+  const chapters = Array.from({ length: 8 }, (_, at) => chapter(at + 16))
+  const pages = textOf(await toPdf({ ...everyBlock(), parts: [], chapters }, { options: options() })).split('\f')
+  const pairs = pages.flatMap((page) => [
+    [/First of all,/.test(page), /second,/.test(page)],
+    [/third,/.test(page), /last\./.test(page)],
+  ])
+  expect(pairs.filter(([one]) => one).length).toBeGreaterThan(14)
+  expect(pairs.filter(([one, other]) => one !== other)).toEqual([])
+})

@@ -8,7 +8,7 @@ html { scroll-padding-top: 1.5rem; -webkit-text-size-adjust: 100%; text-size-adj
 body { max-width: 38rem; margin: 0 auto; padding: 0 1.25rem 6rem; background: var(--paper); color: var(--ink); font-family: Charter, "Bitstream Charter", "Iowan Old Style", Georgia, Cambria, "Noto Serif", serif; font-size: 1.125rem; text-wrap: pretty }
 h1, h2, h3, h4, h5 { line-height: 1.25; font-weight: 600; text-align: start; text-wrap: balance; hyphens: none; break-after: avoid }
 p { text-align: start }
-section > p:first-child, h3 + p, h4 + p, h5 + p, hr + p, nav + p, figure + p, .table + p, pre + p, .formula + p { text-indent: 0 }
+section > p:first-child, hr + p, nav + p { text-indent: 0 }
 p, li, th, td, figcaption, h1, h2, h3, h4, h5 { unicode-bidi: plaintext }
 li { text-align: match-parent }
 [dir], p.verse { unicode-bidi: isolate }

@@ -30,7 +30,7 @@ blockquote p.verse { margin: 0; padding: 0 }`,
     [
       styled('letter', 'signature'),
       `p.letter { text-indent: 0; margin: 0.5em 1.6em; text-align: start }
-p.signature { text-indent: 0; text-align: end; margin: 0.8em 1.6em }`,
+p.signature { text-indent: 0; text-align: end; margin: 0.8em 1.6em; break-before: avoid; page-break-before: avoid }`,
     ],
     [styled('source'), 'footer.source p { text-align: end; font-size: 0.92em; margin: 0.4em 0 0 }'],
     [has('subsection'), '.subsection { font-size: 1em; font-weight: 600; margin: 1.6em 0 0.5em; text-align: start }'],
