@@ -40,7 +40,7 @@ test('while a menu is open, a click beside it only closes it, and leaves the car
     })
 })
 
-test('a message covers neither the tools of the AI nor its own button for a screen reader', async ({
+test('a message covers neither the tools of the AI nor a dialog, and a screen reader reaches its button', async ({
   desk: { page },
 }) => {
   for (const width of [1280, 800])
@@ -56,6 +56,12 @@ test('a message covers neither the tools of the AI nor its own button for a scre
       await expect(tools).toBeVisible()
       expect(await overlap(message, tools)).toBe(false)
       expect(linesOf(await axe(page))).toEqual([])
+      await openPalette(page, 'duplicate')
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: /Duplicate/ })
+      await expect(dialog).toBeVisible()
+      await expect.poll(() => overlap(message, dialog)).toBe(false)
+      await page.keyboard.press('Escape')
       await message.getByRole('button', { name: 'Dismiss' }).click()
       await expect(message).toHaveCount(0)
     })

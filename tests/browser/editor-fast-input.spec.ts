@@ -190,3 +190,20 @@ test('fast input acts on the selection that the page shows, however busy the pag
   }
   expect(wrong).toEqual([])
 })
+
+test('characters that come at once after Enter stay in their block, and so does what follows', async ({
+  page,
+  writing,
+}) => {
+  await writing.open([paragraph('one'), paragraph('two'), list('a', 'b')])
+  await writing.caret(0)
+  await page.keyboard.press('Enter')
+  // As from dictation or a list of emoji.
+  await page.keyboard.insertText('spoken words')
+  await page.keyboard.type(' and more')
+  await writing.caret(3, 1)
+  await page.keyboard.press('Enter')
+  await page.keyboard.insertText('😀')
+  await page.keyboard.type('c')
+  expect(await writing.text()).toEqual(['one', 'spoken words and more', 'two', '- a', '- 😀c', '- b'])
+})

@@ -69,6 +69,20 @@ test('pasted words stay inline, with the space around them @soak', async ({ writ
   expect(await writing.text()).toEqual(['# One more', 'before [2:some] words after'])
 })
 
+test('after pasted blocks that end with a table, the text goes on behind the table', async ({ page, writing }) => {
+  const table = '<p>before</p><table><tr><td>a</td><td>b</td></tr></table>'
+  await writing.open([paragraph('one'), section('Two')])
+  await writing.caret(0)
+  await page.keyboard.press('Enter')
+  await writing.paste({ 'text/html': table })
+  await page.keyboard.type('after')
+  expect(await writing.text()).toEqual(['one', 'before', 'ab', 'after', '# Two'])
+  await writing.caret(3, 0)
+  await writing.paste({ 'text/html': table })
+  await page.keyboard.type('and ')
+  expect(await writing.text()).toEqual(['one', 'before', 'ab', 'before', 'ab', 'and after', '# Two'])
+})
+
 test('half a million characters are pasted and undone in one step each', async ({ page, writing }) => {
   await writing.open([section('One'), paragraph('x')])
   await writing.caret(1)

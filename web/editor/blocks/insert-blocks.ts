@@ -11,8 +11,11 @@ import {
   type LexicalNode,
   type RangeSelection,
 } from 'lexical'
+import { $isFixed } from './fixed-blocks.ts'
+import { $goOnAfter } from './insert-block.ts'
 import { $blockOf } from './keep-chapters.ts'
 import { $isLocked } from './locked-node.ts'
+import { $followingBlock } from './neighbours.ts'
 import { $insertInCell } from './table/insert-in-cell.ts'
 import { $joinLines, $linesOf } from './table/inline-lines.ts'
 import { $isBounded, $removeInTables } from './table/remove-in-tables.ts'
@@ -87,9 +90,20 @@ const $insertAfter = (block: LexicalNode, nodes: readonly LexicalNode[]) => {
   block.getParentOrThrow().splice(block.getIndexWithinParent() + 1, 0, [...nodes])
 }
 
+/**
+ * Moves the caret behind inserted blocks. After a table or another block with a structure of its own,
+ * that is the next paragraph, since what follows does not belong into its last cell.
+ */
+const $selectEndOf = (last: ElementNode) => {
+  if (!$isFixed(last)) return void last.selectEnd()
+  const next = $followingBlock(last)
+  if ($isParagraphNode(next)) next.selectStart()
+  else $goOnAfter(last)
+}
+
 const $insertAfterLocked = (block: ElementNode, given: readonly ElementNode[]) => {
   $insertAfter(block, given)
-  given.at(-1)!.selectEnd()
+  $selectEndOf(given.at(-1)!)
 }
 
 const $insertAtBlock = (selection: RangeSelection, block: ElementNode, given: readonly ElementNode[]) => {
@@ -97,7 +111,7 @@ const $insertAtBlock = (selection: RangeSelection, block: ElementNode, given: re
   if (block.isEmpty()) {
     $insertAfter(block, given)
     block.remove()
-    last.selectEnd()
+    $selectEndOf(last)
     return
   }
   const { head, tail } = $part(selection, block)
@@ -108,7 +122,7 @@ const $insertAtBlock = (selection: RangeSelection, block: ElementNode, given: re
   if (head) $insertAfter(head, inserted)
   else for (const node of inserted) tail.insertBefore(node)
   const end = inserted.at(-1) ?? head!
-  end.selectEnd()
+  $selectEndOf(end)
   if (tail && isPlainLine(last)) {
     end.append(...tail.getChildren())
     tail.remove()
@@ -145,7 +159,7 @@ const $insertAtItem = (selection: RangeSelection, list: ListNode, given: readonl
     const rest = tail ? [$top(tail), ...$top(tail).getNextSiblings()] : $top(head!).getNextSiblings()
     const after = rest.length > 0 ? $copyNode(list).append(...rest) : null
     $insertAfter(list, after ? [...given, after] : given)
-    last.selectEnd()
+    $selectEndOf(last)
   }
   if (item.isEmpty()) item.remove()
   if (list.isEmpty()) list.remove()

@@ -25,6 +25,7 @@ import { blockChoices } from '../blocks/block-menu.ts'
 import { $keepSectionState } from '../blocks/block-state.ts'
 import { $blockOf } from '../blocks/keep-chapters.ts'
 import { registerEarlyContinuation } from './early-continuation.ts'
+import { registerInsertAtOnce } from './insert-at-once.ts'
 import { $textKey } from './text-formats.ts'
 import { registerSelectionSync } from '../selection/sync-selection.ts'
 
@@ -97,6 +98,7 @@ export const registerKeys = (editor: LexicalEditor): (() => void) =>
   mergeRegister(
     registerSelectionSync(editor),
     registerEarlyContinuation(editor),
+    registerInsertAtOnce(editor),
     editor.registerCommand(KEY_DOWN_COMMAND, (event) => $choiceKey(editor, event), COMMAND_PRIORITY_LOW),
     editor.registerCommand(KEY_DOWN_COMMAND, (event) => $textKey(editor, event), COMMAND_PRIORITY_LOW),
     // Popups beside the text handle Escape. Lexical's default would blur the editor.
