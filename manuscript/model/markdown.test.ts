@@ -1,3 +1,4 @@
+import { assert, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { growthOf } from '#tests/linear/growth.ts'
 import { sampleBook } from '#tests/samples/sample-book.ts'
@@ -8,7 +9,9 @@ import type { Run } from './book.ts'
 import { cleanManuscriptBlocks } from './blocks/clean-manuscript.ts'
 import { languageCodes } from './languages.ts'
 import { markdownToBlocks, readMarkdownPieces } from './blocks/markdown/markdown-to-manuscript.ts'
-import { howMany } from '#tests/how-many.ts'
+import { howMany, seed } from '#tests/how-many.ts'
+import { markedProse, proseWords } from '#tests/samples/marked-prose.ts'
+import { safeMarkdown } from './safe-markdown.ts'
 
 const paragraph = (...text: Run[]): ManuscriptBlock => ({ type: 'paragraph', text })
 
@@ -271,4 +274,23 @@ test.each(languageCodes)('reads a book back that it wrote as Markdown, in %s', (
   for (const { sections } of sampleBook(language).chapters)
     for (const { blocks } of sections)
       expect(markdownToBlocks(blocksToMarkdown(blocks))).toEqual(cleanManuscriptBlocks(blocks))
+})
+
+test('loses no word of prose among marks, and keeps their order', () => {
+  const readers: Record<string, (text: string) => unknown> = {
+    reply: markdownToBlocks,
+    'safe reply': (text) => markdownToBlocks(safeMarkdown(text)),
+    file: (text) => readMarkdownPieces(text, { isForeign: true }),
+  }
+  assert(
+    property(markedProse, (text) => {
+      for (const [reader, from] of Object.entries(readers)) {
+        const found = proseWords(JSON.stringify(from(text)))
+        // The text of a note stands at its mark.
+        const inOrder = (words: string[]) => (text.includes('[^1]') ? words.toSorted() : words)
+        expect({ reader, words: inOrder(found) }).toEqual({ reader, words: inOrder(proseWords(text)) })
+      }
+    }),
+    { seed, numRuns: howMany('RANDOM_TEXTS') },
+  )
 })

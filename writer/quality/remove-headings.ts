@@ -12,6 +12,17 @@ const longestTitle = 200
 const numbered =
   /^\P{L}*(?:\p{L}{1,20}\s+)?\d{1,4}(?:\.\d{1,4})*\s*[.:)–—-]?\s+|^第\s*[\d一二三四五六七八九十百]+\s*[章节節回]\s*[:：]?\s*/u
 
+/** Returns a heading as a line in bold, with its number and its links. */
+const boldLine = (line: string): string => {
+  const text = line
+    .replace(/^\s{0,3}#{1,6}\s+/u, '')
+    .trim()
+    .replace(/(?<=\s)#+$/u, '')
+    .replaceAll(/\*|__/gu, '')
+    .trim()
+  return text === '' ? '' : `**${text}**`
+}
+
 const bare = (text: string): string =>
   text
     .toLowerCase()
@@ -70,7 +81,7 @@ export const removeHeadings = (
       if (underlined) at++
     } else if (marked) {
       if (text) headings.push(text)
-      kept.push('', text ? `**${text.replaceAll('*', '')}**` : '', '')
+      kept.push('', boldLine(line), '')
       if (underlined) at++
     } else if (rule.test(line)) kept.push('', sceneBreak, '')
     else if (doubleUnderline.test(line)) kept.push('')

@@ -1,4 +1,8 @@
+import { assert, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { howMany, seed } from '#tests/how-many.ts'
+import { markedProse, proseWords } from '#tests/samples/marked-prose.ts'
+import { removeHeadings } from '#writer/quality/remove-headings.ts'
 import { cleanReply } from './clean-reply.ts'
 
 const clean = (reply: string, more: Partial<Parameters<typeof cleanReply>[1]> = {}) =>
@@ -102,6 +106,23 @@ describe('a reply keeps', () => {
     ],
   ])('%s', (_, text) => {
     expect(clean(text)).toBe(text)
+  })
+
+  test('every word of prose among marks', () => {
+    assert(
+      property(markedProse, (prose) => {
+        const cleaned = clean(prose, { source: prose })
+        expect(proseWords(cleaned)).toEqual(proseWords(prose))
+        expect(proseWords(removeHeadings(cleaned).markdown)).toEqual(proseWords(prose))
+      }),
+      { seed, numRuns: howMany('RANDOM_TEXTS') },
+    )
+  })
+
+  test('the number and the links of a heading', () => {
+    expect(removeHeadings('One\n\n## 2. The [log](https://e.org) of *Maria* ##\n\nTwo').markdown).toBe(
+      'One\n\n**2. The [log](https://e.org) of Maria**\n\nTwo',
+    )
   })
 
   test('a code block if the whole reply is code, but not around prose', () => {
