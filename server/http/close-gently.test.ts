@@ -25,8 +25,7 @@ afterEach(() => {
 })
 
 const head = (bytes: number) => `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${bytes}\r\n\r\n`
-/** Resolves when the server has closed its side for good. */
-const closed = () => expect.poll(() => sockets[0]?.closed).toBe(true)
+const isClosed = () => sockets[0]?.closed
 
 it('closes at once if the request has arrived', async () => {
   const client = await open({ idleMs: 100_000, mostMs: 100_000 }, (request, response) => {
@@ -34,7 +33,7 @@ it('closes at once if the request has arrived', async () => {
   })
   client.write(`${head(4)}full`)
   expect(await text(client)).toContain('too large')
-  await closed()
+  await expect.poll(isClosed).toBe(true)
   client.destroy()
 })
 
@@ -44,14 +43,14 @@ it('closes when the client has sent everything and closed its side', async () =>
   expect(await text(client)).toContain('too large')
   expect(sockets[0]!.closed).toBe(false)
   client.end('x'.repeat(1000))
-  await closed()
+  await expect.poll(isClosed).toBe(true)
 })
 
 it('does not wait for a client that sends nothing more', async () => {
   const client = await open({ idleMs: 50, mostMs: 100_000 })
   client.write(head(1000))
   expect(await text(client)).toContain('too large')
-  await closed()
+  await expect.poll(isClosed).toBe(true)
   client.destroy()
 })
 
@@ -63,7 +62,7 @@ it.each([
   client.on('error', () => undefined).resume()
   client.write(head(1e9))
   const sending = setInterval(() => client.write('x'.repeat(100_000)), 10)
-  await closed()
+  await expect.poll(isClosed).toBe(true)
   clearInterval(sending)
   client.destroy()
 })
@@ -77,7 +76,7 @@ it('executes no further request of the connection', async () => {
   client.write(head(1000))
   await once(client, 'data')
   client.end(`${'x'.repeat(1000)}${head(0)}${head(0)}`)
-  await closed()
+  await expect.poll(isClosed).toBe(true)
   expect(handled).toBe(1)
 })
 
@@ -87,6 +86,6 @@ it('ends an answer that is still being written when bytes arrive that are not HT
   await once(client, 'data')
   client.on('error', () => undefined).resume()
   client.write('\x16\x03\x01')
-  await closed()
+  await expect.poll(isClosed).toBe(true)
   client.destroy()
 })

@@ -17,7 +17,7 @@ interface CachedReferences {
 const MOST_CHARACTERS = 5_000_000
 
 /**
- * What each project takes beside the texts of its references, in characters. Most projects have no
+ * The cost of a project beside the texts of its references, in characters. Most projects have no
  * references.
  */
 const ENTRY_CHARACTERS = 200

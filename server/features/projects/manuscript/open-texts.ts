@@ -38,7 +38,7 @@ export const charactersOf = (blocks: readonly string[]): number => blocks.reduce
  */
 const MOST_CHARACTERS = Math.floor(getHeapStatistics().heap_size_limit / 8)
 
-/** What each text takes beside its characters, in characters. Even an empty text takes 250 bytes. */
+/** The cost of a text beside its characters, in characters. Even an empty text takes 250 bytes. */
 const ENTRY_CHARACTERS = 200
 
 const costOf = (text: OpenText): number => ENTRY_CHARACTERS + text.characters
