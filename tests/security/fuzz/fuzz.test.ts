@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -90,14 +91,17 @@ interface Memory {
   heapUsed: number
   rss: number
 }
-/** Calls the control interface of the server. If the server has ended, the error says why. */
+/** How long the end of a process may take to be noticed after its connections have ended. */
+const ENDING_MS = 10_000
+/** Calls the control interface of the server. The error says why the call failed or the server ended. */
 const ask = async (path: string): Promise<Response> => {
-  try {
-    return await fetch(control + path)
-  } catch (error) {
+  const answer = await fetch(control + path).catch(async (error: unknown) => {
+    await Promise.race([server.ended, setTimeout(ENDING_MS)])
     server.assertAlive()
     throw error
-  }
+  })
+  if (!answer.ok) throw new Error(`The server under test failed to answer ${path}: ${await answer.text()}`)
+  return answer
 }
 const look = async () => (await (await ask('/memory')).json()) as Memory
 /** Returns the lowest of several measurements when no job is left, because jobs hold memory. */

@@ -5,6 +5,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { inspect } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'drizzle-orm'
@@ -61,16 +62,22 @@ const dueJobs = async (): Promise<number> => {
   return rows[0]!.due
 }
 
+const answerControl = async (url: string): Promise<string> => {
+  const [, what, kind = ''] = url.split('/')
+  if (what === 'person') return person(kind)
+  if (what === 'log') return logged.join('')
+  const jobs = await dueJobs()
+  collectGarbage()
+  const { heapUsed, rss } = process.memoryUsage()
+  return JSON.stringify({ jobs, heapUsed, rss })
+}
+
 const control = createServer((request, response) => {
-  void (async () => {
-    const [, what, kind = ''] = request.url!.split('/')
-    if (what === 'person') return response.end(await person(kind))
-    if (what === 'log') return response.end(logged.join(''))
-    const jobs = await dueJobs()
-    collectGarbage()
-    const { heapUsed, rss } = process.memoryUsage()
-    response.end(JSON.stringify({ jobs, heapUsed, rss }))
-  })()
+  answerControl(request.url!).then(
+    (answer) => response.end(answer),
+    // An unhandled error would end the server that is tested.
+    (error: unknown) => response.writeHead(500).end(inspect(error)),
+  )
 })
 // A busy test may use a connection again just when the server closes it as idle.
 control.keepAliveTimeout = 0
