@@ -67,12 +67,30 @@ const namedBy = (entries: readonly Entry[], lastAt: ReadonlyMap<string, number>)
  */
 const contentsIn = (entries: readonly Entry[]): { start: number; end: number } | undefined => {
   const lastAt = new Map<string, number>()
-  entries.forEach(({ heading }, at) => heading !== undefined && lastAt.set(sameLine(heading), at))
+  const allAt = new Map<string, number[]>()
+  entries.forEach(({ heading }, at) => {
+    if (heading === undefined) return
+    const name = sameLine(heading)
+    lastAt.set(name, at)
+    const others = allAt.get(name)
+    if (others) others.push(at)
+    else allAt.set(name, [at])
+  })
   const places = namedBy(entries.slice(0, mostStarts + longestList), lastAt)
   const titlesAfter = (end: number) => [...lastAt.values()].filter((place) => place >= end).length
   const names = (at: number, end: number): boolean => {
     const own = places[at] ?? []
     return own.length > 0 && own.filter((place) => place >= end).length >= 0.8 * own.length
+  }
+  const namesakes = new Map([...allAt.values()].map((all) => [all.at(-1)!, all]))
+  /** A list names each heading once, so a heading that it has no line left for belongs to the text. */
+  const areLines = (start: number, end: number): boolean => {
+    const counts = new Map<number, number>()
+    for (const place of places.slice(start, end).flat()) counts.set(place, (counts.get(place) ?? 0) + 1)
+    return entries.slice(start, end).every(({ heading }, at) => {
+      const place = heading === undefined ? -1 : (places[start + at]?.[0] ?? -1)
+      return place < 0 || (namesakes.get(place)?.at(-counts.get(place)!) ?? -1) >= end
+    })
   }
   for (let start = 0; start < Math.min(entries.length, mostStarts); start++) {
     if (!names(start, start + 1)) continue
@@ -84,7 +102,8 @@ const contentsIn = (entries: readonly Entry[]): { start: number; end: number } |
       const run = places.slice(start, end)
       const named = new Set(run.flat().filter((place) => place >= end))
       const missed = run.filter((_, index) => !names(start + index, end)).length
-      if (named.size >= 2 && missed <= run.length * 0.2 && named.size >= 0.5 * titlesAfter(end)) return { start, end }
+      const isList = named.size >= 2 && missed <= run.length * 0.2 && named.size >= 0.5 * titlesAfter(end)
+      if (isList && areLines(start, end)) return { start, end }
     }
   }
   return undefined

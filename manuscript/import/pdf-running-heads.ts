@@ -40,12 +40,14 @@ export const removeRunningHeads = (
   const places = new Map<string, Set<number>>()
   const remember = (key: string, page: number) => places.set(key, (places.get(key) ?? new Set()).add(page))
   const edges = new Map(pages.map((page) => [page, edgesOf(page, pitch)]))
+  // Titles of chapters stand at one height too, where a page of one line may have its text.
+  const isTitle = (line: PdfLine): boolean => line.size > body * 1.05
   for (const [page, lines] of edges)
-    for (const line of lines) for (const key of keysOf(line)) remember(key, page.number)
+    for (const line of lines) if (!isTitle(line)) for (const key of keysOf(line)) remember(key, page.number)
   const often = Math.max(3, pages.length * 0.25)
   const runs = (line: PdfLine): boolean => {
     if (pageNumber.test(lineText(line).trim())) return true
-    if (line.size > body * 1.05) return false
+    if (isTitle(line)) return false
     return keysOf(line).some((key) => (places.get(key)?.size ?? 0) >= often)
   }
   const heads = new Set<string>()
