@@ -14,6 +14,10 @@ const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
+/** Returns true if the pointer reaches the page at a point, and nothing over it. */
+const isOnPage = (page: Page, x: number, y: number): Promise<boolean> =>
+  page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('main') !== null, [x, y] as const)
+
 test('while a menu is open, a click beside it only closes it, and leaves the caret where it is', async ({
   desk: { page },
 }) => {
@@ -22,6 +26,7 @@ test('while a menu is open, a click beside it only closes it, and leaves the car
   const text = (await sheet(page).boundingBox())!
   const ends = [text.x + 4, text.x + text.width - 4]
   const opened = ['Blocks', 'More formats', 'Paraphrase', 'Whole chapter', 'More']
+  expect(await isOnPage(page, third.x + 4, third.y + 4)).toBe(true)
   for (const name of opened)
     await test.step(name, async () => {
       await page.getByRole('main').getByRole('button', { name, exact: true }).click()
@@ -29,10 +34,9 @@ test('while a menu is open, a click beside it only closes it, and leaves the car
       await expect(menu).toBeVisible()
       // A click beside the menu only closes it.
       const { x, width } = (await menu.boundingBox())!
-      await page.mouse.click(
-        ends.find((end) => end < x - 8 || end > x + width + 8)!,
-        third.y + 4,
-      )
+      const beside = ends.find((end) => end < x - 8 || end > x + width + 8)!
+      expect(await isOnPage(page, beside, third.y + 4)).toBe(false)
+      await page.mouse.click(beside, third.y + 4)
       await expect(menu).toHaveCount(0)
       await page.keyboard.press('End')
       await page.keyboard.type('.')
@@ -52,6 +56,8 @@ test('a message covers neither the tools of the AI nor a dialog, and a screen re
       // The text has no heading.
       const message = page.getByRole('alertdialog', { name: 'Error' }).or(page.getByRole('dialog', { name: 'Error' }))
       await expect(message).toBeVisible()
+      // A message stays while the pointer is on it.
+      await message.hover()
       const tools = page.getByRole('toolbar', { name: 'AI' })
       await expect(tools).toBeVisible()
       expect(await overlap(message, tools)).toBe(false)
