@@ -23,11 +23,11 @@ const pages: [page: string, chunks: string[], scripts: number, kB: number][] = [
   ['the page for readers', [...island, 'site/shared/shared-reader.tsx'], 8, 96],
   ['the login', login, 10, 196],
   ['the questions', [...signedIn, 'features/projects/wizard/wizard-page.tsx'], 13, 316],
-  ['the generator', [...signedIn, 'features/books/generator-page.tsx'], 16, 383],
-  ['a book', [...signedIn, 'app/book-page.tsx'], 16, 393],
-  ['the settings', [...signedIn, 'app/settings-page.tsx'], 15, 335],
-  ['the owner page', [...owner, 'features/owner-users/users-section.tsx'], 18, 343],
-  ['a project', [...signedIn, 'app/workspace/project-page.tsx', 'features/edits/edits.tsx'], 20, 632],
+  ['the generator', [...signedIn, 'features/books/generator-page.tsx'], 16, 386],
+  ['a book', [...signedIn, 'app/book-page.tsx'], 16, 396],
+  ['the settings', [...signedIn, 'app/settings-page.tsx'], 15, 337],
+  ['the owner page', [...owner, 'features/owner-users/users-section.tsx'], 18, 345],
+  ['a project', [...signedIn, 'app/workspace/project-page.tsx', 'features/edits/edits.tsx'], 20, 637],
 ]
 
 let root: string
