@@ -47,12 +47,13 @@ it('sanitizes a text that takes too much time by the rules of streamed text', as
   expect(await work.sanitize(text)).toBe('- a [b] c\n\n'.repeat(2000))
 })
 
+const startSmall = () =>
+  new Worker(new URL('./text-thread.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 40 } })
+
 it('finds the names of a manuscript whose words would not fit in the memory at once', async () => {
   const text = 'Then we saw Anna Lindqvist in Oslo, and it rained all day long. '.repeat(140)
   const blocks = Array.from({ length: 450 }, (_, at) => ({ block: String(at), text }))
-  const start = () =>
-    new Worker(new URL('./text-thread.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 40 } })
-  const found = await open({ start, cpuMs: 120_000 }).findCandidates(blocks, { language: 'english' })
+  const found = await open({ start: startSmall, cpuMs: 120_000 }).findCandidates(blocks, { language: 'english' })
   expect(found.map(({ name, count }) => [name, count])).toEqual([
     ['Anna Lindqvist', 63_000],
     ['Oslo', 63_000],

@@ -31,6 +31,13 @@ const letter = (style: 'letter' | 'signature', text: string): ManuscriptBlock =>
 })
 const number = (xml: string, attribute: string) => Number(new RegExp(`w:${attribute}="(\\d+)"`).exec(xml)![1])
 
+const table = (columns: number): ManuscriptBlock => ({
+  type: 'table',
+  header: false,
+  align: Array.from({ length: columns }, () => null),
+  rows: [Array.from({ length: columns }, () => runs(`of ${columns}`))],
+})
+
 describe('a book in Word', () => {
   test('keeps the salutation and the signature of a letter on the pages of what they belong to', async () => {
     const document = await documentOf([
@@ -88,12 +95,6 @@ describe('a book in Word', () => {
   })
 
   test('sets rows of a table as high as a line, and smaller text in lower lines', async () => {
-    const table = (columns: number): ManuscriptBlock => ({
-      type: 'table',
-      header: false,
-      align: Array.from({ length: columns }, () => null),
-      rows: [Array.from({ length: columns }, () => runs(`of ${columns}`))],
-    })
     const files = await filesOf(manuscript([table(2), table(8)]))
     const style = /<w:style [^>]*w:styleId="TableText".*?<\/w:style>/s.exec(files['word/styles.xml']!)![0]
     expect(number(style, 'line') + number(style, 'before') + number(style, 'after')).toBe(288)

@@ -55,6 +55,9 @@ const codeLines = (code: string, { size, textWidth }: DocxDesign): number =>
     .map((line) => line.replaceAll('\t', '    ').length * 0.46 * size * 10)
     .reduce((sum, width) => sum + Math.max(1, Math.ceil(width / (textWidth - CODE_INDENT))), 0)
 
+const isSignature = (block: QuoteGroup | undefined): boolean =>
+  block !== undefined && !Array.isArray(block) && block.type === 'paragraph' && block.style === 'signature'
+
 const blockPlacer = (design: DocxDesign, images: Images, pager: Pager) => {
   const { pitch, gap, textWidth } = design
   const count = lineCounter(design)
@@ -90,8 +93,6 @@ const blockPlacer = (design: DocxDesign, images: Images, pager: Pager) => {
     width: textWidth - insets,
   })
   const styled = (block: ParagraphBlock, before: QuoteGroup | undefined, after: QuoteGroup | undefined) => {
-    const isSignature = (other: QuoteGroup | undefined) =>
-      other !== undefined && !Array.isArray(other) && other.type === 'paragraph' && other.style === 'signature'
     const own = isSignature(block)
     const space = joined(own && isSignature(before), own && isSignature(after))
     text(block.text, { ...space, next: staysWithNext(block, { before, after }) ? space.after + 2 * pitch : 0 })
