@@ -23,7 +23,7 @@ const leading: Partial<Record<Script, string>> = {
   Thai: '1.7',
 }
 
-/** What a paragraph of the running text follows without an indent, as in print. */
+/** A paragraph of the running text has no indent after these elements, as in print. */
 const apart =
   'h1, h2, h3, h4, h5, ul, ol, blockquote, p.lines, p.verse, p.signature, figure, .table, pre, .formula'.split(', ')
 

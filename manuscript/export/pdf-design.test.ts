@@ -203,25 +203,26 @@ test.runIf(poppler)('facing pages of a printed book end on the same line', async
   expect(even / spreads).toBeGreaterThan(0.8)
 })
 
+/** Returns a chapter with a paragraph of some lines above these blocks. */
+const chapterOf = (lines: number, blocks: ManuscriptBlock[]): Manuscript['chapters'][number] => ({
+  title: [{ text: 'A chapter' }],
+  blocks: [
+    { type: 'paragraph', text: [{ text: Array.from({ length: lines }, () => 'Low tide.').join('\n') }] },
+    ...blocks,
+  ],
+  sections: [],
+})
+const letter: ManuscriptBlock[] = [
+  { type: 'paragraph', style: 'letter', text: [{ text: 'Dear Ana,' }] },
+  { type: 'paragraph', style: 'letter', text: [{ text: 'the harbour is empty.' }] },
+  { type: 'paragraph', style: 'signature', text: [{ text: 'Yours' }] },
+]
+const verse: ManuscriptBlock[] = [
+  { type: 'paragraph', style: 'verse', text: [{ text: 'First of all,\nsecond,\nthird,\nlast.' }] },
+]
+
 test.runIf(poppler)('a letter keeps its salutation, and its signature does not begin a page', async () => {
-  const chapter = (lines: number): Manuscript['chapters'][number] => {
-    const letter = (style: 'letter' | 'signature', text: string): ManuscriptBlock => ({
-      type: 'paragraph',
-      style,
-      text: [{ text }],
-    })
-    return {
-      title: [{ text: 'Letters' }],
-      blocks: [
-        { type: 'paragraph', text: [{ text: Array.from({ length: lines }, () => 'Low tide.').join('\n') }] },
-        letter('letter', 'Dear Ana,'),
-        letter('letter', 'the harbour is empty.'),
-        letter('signature', 'Yours'),
-      ],
-      sections: [],
-    }
-  }
-  const chapters = Array.from({ length: 12 }, (_, at) => chapter(at + 12))
+  const chapters = Array.from({ length: 12 }, (_, at) => chapterOf(at + 12, letter))
   const pages = textOf(await toPdf({ ...everyBlock(), parts: [], chapters }, { options: options() })).split('\f')
   const withLetters = pages.filter((page) => /Dear Ana|Yours/.test(page))
   expect(withLetters.length).toBeGreaterThanOrEqual(12)
@@ -252,15 +253,7 @@ test.runIf(poppler)('lines of notes do not touch in scripts with tall letters', 
 })
 
 test.runIf(poppler)('a verse has two lines at least on each page', async () => {
-  const chapter = (lines: number): Manuscript['chapters'][number] => ({
-    title: [{ text: 'Verses' }],
-    blocks: [
-      { type: 'paragraph', text: [{ text: Array.from({ length: lines }, () => 'Low tide.').join('\n') }] },
-      { type: 'paragraph', style: 'verse', text: [{ text: 'First of all,\nsecond,\nthird,\nlast.' }] },
-    ],
-    sections: [],
-  })
-  const chapters = Array.from({ length: 8 }, (_, at) => chapter(at + 16))
+  const chapters = Array.from({ length: 8 }, (_, at) => chapterOf(at + 16, verse))
   const pages = textOf(await toPdf({ ...everyBlock(), parts: [], chapters }, { options: options() })).split('\f')
   const pairs = pages.flatMap((page) => [
     [/First of all,/.test(page), /second,/.test(page)],

@@ -96,6 +96,12 @@ test('without a caret, the list of actions says what those at the caret need', a
   await expect(sheet(page).locator('blockquote')).toHaveText('Second paragraph.')
 })
 
+const choose = async (page: Page, name: string) => {
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).tap()
+  await page.getByRole('menuitem', { name, exact: true }).tap()
+}
+const field = (page: Page) => page.locator('input:focus, textarea:focus')
+
 test.describe('on a phone', () => {
   test.use({
     viewport: { width: 390, height: 844 },
@@ -108,11 +114,6 @@ test.describe('on a phone', () => {
       await use(page)
     },
   })
-  const choose = async (page: Page, name: string) => {
-    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).tap()
-    await page.getByRole('menuitem', { name, exact: true }).tap()
-  }
-  const field = (page: Page) => page.locator('input:focus, textarea:focus')
 
   test('a sheet opens the keyboard only to write in it, and menus show no keys', async ({ desk: { page } }) => {
     for (const name of ['History', 'Comments', 'Outline']) {

@@ -33,8 +33,7 @@ test('a form in a panel keeps what was entered when the window becomes narrower 
 test('a panel that has loaded late leaves the focus to the text that is written meanwhile', async ({
   desk: { page },
 }) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
     await released
     await route.continue()

@@ -44,8 +44,9 @@ export const Dialog = ({
 }: DialogProps) => {
   const head = useRef<HTMLHeadingElement>(null)
   const popup = useRef<HTMLDivElement>(null)
+  const isTouch = !useMedia(finePointer)
   // On a touch screen, a focused field would open the keyboard, which covers most of a sheet.
-  const startsAtTitle = focusesTitle || (!useMedia(finePointer) && sheet === true)
+  const startsAtTitle = focusesTitle || (isTouch && sheet === true)
   const firstFocus = () =>
     popup.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? (startsAtTitle ? head.current : true)
   return (

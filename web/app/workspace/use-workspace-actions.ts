@@ -131,6 +131,16 @@ interface Opens {
   onExport: (format: ExportFormat) => void
 }
 
+const focusAction = (isFocused: boolean): Action => ({
+  id: 'focusMode',
+  name: isFocused ? 'Leave focus mode' : 'Focus mode',
+  group: 'View',
+  icon: isFocused ? Minimize2 : Maximize2,
+  words: 'full screen distraction',
+  shortcut: 'focusMode',
+  run: () => focusMode.set(!focusMode.get()),
+})
+
 /** Registers what the project's page can open as actions. */
 export const useWorkspaceActions = ({ onOpen, onPopup, onExport }: Opens): void => {
   const { id = '' } = useParams()
@@ -206,14 +216,6 @@ export const useWorkspaceActions = ({ onOpen, onPopup, onExport }: Opens): void 
       words: 'check proof print shops publish',
       run: () => void navigate(`/app/projects/${id}/preflight`),
     },
-    {
-      id: 'focusMode',
-      name: isFocused ? 'Leave focus mode' : 'Focus mode',
-      group: 'View',
-      icon: isFocused ? Minimize2 : Maximize2,
-      words: 'full screen distraction',
-      shortcut: 'focusMode',
-      run: () => focusMode.set(!focusMode.get()),
-    },
+    focusAction(isFocused),
   ])
 }

@@ -14,17 +14,18 @@ const reasonAt = (block: CaretBlock, name: EditName): string => {
   return block.hasText ? 'The section has text' : 'Put the caret in the heading of a chapter or section'
 }
 
+const absent = (id: string, name: string, icon: Action['icon'], unavailable: string): Action => ({
+  id,
+  name,
+  group: 'AI',
+  icon,
+  unavailable,
+  run: () => undefined,
+})
+
 const absentActions = (block: CaretBlock | null, isLimited: boolean): Action[] => {
   const everywhere = isLimited ? messages.limitReached : block ? undefined : NO_CARET
   const offers = block && !everywhere ? offersFor(block) : []
-  const absent = (id: string, name: string, icon: Action['icon'], unavailable: string): Action => ({
-    id,
-    name,
-    group: 'AI',
-    icon,
-    unavailable,
-    run: () => undefined,
-  })
   const edits = (Object.keys(editLooks) as EditName[]).flatMap((name) => {
     if (offers.includes(name)) return []
     const { label, action = label, icon } = editLooks[name]

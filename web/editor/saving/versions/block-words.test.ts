@@ -36,8 +36,9 @@ it('shows what changed in a row of a table, in a footnote and in a picture', () 
   expect(changes(figure(50), figure(50, 'a'))).toEqual(['removed: 000000', 'added: aaaaaa'])
 })
 
+const sentence = (text: string): ManuscriptBlock => ({ type: 'paragraph', text: [{ text }] })
+
 it('shows a rewritten sentence as one change, and each changed word of a sentence that stayed', () => {
-  const sentence = (text: string): ManuscriptBlock => ({ type: 'paragraph', text: [{ text }] })
   expect(
     changes(
       sentence('She counted the sacks again and wrote the number on the wall in chalk.'),
