@@ -3,9 +3,6 @@ import type { Action } from '#web/lib/actions/actions.ts'
 /** Lower case without accents, so that "resume" finds "Résumé". */
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Longer names are compared only up to here, such as a heading that is a whole paragraph. */
-const LONGEST = 120
-
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
 
 const everyBegins = (typed: readonly string[], words: readonly string[]): boolean =>
@@ -16,7 +13,6 @@ const everyBegins = (typed: readonly string[], words: readonly string[]): boolea
  * right after the one before, such as "fb" and "foboo" in "Footnote below".
  */
 const isAbbreviation = (typed: string, words: readonly string[]): boolean => {
-  if (typed.length > LONGEST) return false
   /** The positions that the letters so far can end at: the word, and the letters of it. */
   let ends: [number, number][] = [[-1, 0]]
   for (const letter of typed) {
@@ -30,6 +26,9 @@ const isAbbreviation = (typed: string, words: readonly string[]): boolean => {
   }
   return true
 }
+
+/** Longer names are compared only up to here, such as a heading that is a whole paragraph. */
+const LONGEST = 120
 
 /** Returns how well an action fits what was typed; 0 if it does not. */
 export const scoreAction = (typed: string, { name, words = '' }: Pick<Action, 'name' | 'words'>): number => {
