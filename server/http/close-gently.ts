@@ -6,8 +6,9 @@ import type { Socket } from 'node:net'
  * larger body.
  */
 const MOST_BYTES = 33_554_432
-/** How long a client may go on sending, and how long it may pause. */
+/** A client may go on sending for this time. */
 const MOST_MS = 10_000
+/** A client that pauses for longer has ended sending. */
 const IDLE_MS = 2000
 
 interface Limits {

@@ -30,7 +30,7 @@ const WARM = 10_000
  * request, however full the caches are.
  */
 const GROWTH_BYTES = 1000
-/** How long books and other work may hold memory after the requests that ordered them. */
+/** Books and other work may hold memory for this time after the requests that ordered them. */
 const SETTLING_MS = 300_000
 /** Only ends a run that hangs. A busy machine takes many times as long as a quiet one. */
 const TIMEOUT = 900_000 + REQUESTS * 1000
@@ -91,7 +91,7 @@ interface Memory {
   heapUsed: number
   rss: number
 }
-/** How long the end of a process may take to be noticed after its connections have ended. */
+/** The end of the server may be noticed this much later than that of its connections. */
 const ENDING_MS = 10_000
 /** Calls the control interface of the server. The error says why the call failed or the server ended. */
 const ask = async (path: string): Promise<Response> => {
