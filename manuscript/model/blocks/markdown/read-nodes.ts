@@ -1,5 +1,4 @@
-import type { Code, FootnoteDefinition, Html, Image, List, ListItem, RootContent, Table } from 'mdast'
-import { textOfHtml } from '../../markdown-inline.ts'
+import type { Image, List, ListItem, RootContent } from 'mdast'
 import { blockLimits } from '../block-limits.ts'
 import type {
   FigureBlock,
@@ -12,8 +11,8 @@ import type {
 import { linesOf } from '../lines-of-block.ts'
 import { imageName } from '../image-name.ts'
 import { cleanManuscriptRuns } from '../manuscript-runs.ts'
-import { FORMULA } from './fence-formulas.ts'
 import { type InlineSource, inlineToManuscriptRuns } from './read-inline.ts'
+import { codeBlocks, htmlBlocks, tableBlock, unusedNote } from './read-leaves.ts'
 
 /** A heading, or the blocks between two headings. */
 export type ManuscriptPiece =
@@ -45,9 +44,6 @@ const wrapped = (block: ManuscriptBlock, { style, direction }: Wrapper): Manuscr
 
 const joinLines = (lines: readonly ManuscriptRun[][]): ManuscriptRun[] =>
   lines.flatMap((line, at): ManuscriptRun[] => (at === 0 ? line : [{ text: '\n' }, ...line]))
-
-const runs = (children: Parameters<typeof inlineToManuscriptRuns>[0], source: InlineSource): ManuscriptRun[] =>
-  inlineToManuscriptRuns(children, source)
 
 /** Returns the number of an item with its mark, such as `1986)`, as it is written. */
 const numberOf = (item: ListItem, { text }: InlineSource): string => {
@@ -123,54 +119,14 @@ const listBlocks = (list: List, source: InlineSource): ManuscriptBlock[] => {
   return [{ type: 'list', ordered: list.ordered ?? false, items: items.map(({ text }) => text), marks }]
 }
 
-const tableBlock = ({ align, children }: Table, source: InlineSource): ManuscriptBlock => {
-  const rows = children.map((row) => row.children.map((cell) => runs(cell.children, source)))
-  const columns = rows.reduce((most, row) => Math.max(most, row.length), 0)
-  const header = rows[0]?.some((cell) => cell.length > 0) ?? false
-  return {
-    type: 'table',
-    header,
-    align: Array.from({ length: columns }, (_, at) => align?.[at] ?? null),
-    rows: header ? rows : rows.slice(1),
-  }
-}
-
-const isWord = (part: string): boolean => /\p{L}/u.test(part)
-
-/** Returns true for a sentence beside the mark of a code block, and false for options such as `{1,3}` or `title="a"`. */
-const isSentence = (info: string): boolean => !/[={}[\]]/.test(info) && info.split(/\s+/).filter(isWord).length > 2
-
-const codeBlocks = ({ lang, meta, value }: Code, { readInside, isForeign }: InlineSource): ManuscriptBlock[] => {
-  // A sentence after three backticks names no language.
-  if (isForeign && meta && isSentence(`${lang} ${meta}`))
-    return [{ type: 'code', language: '', text: `${lang} ${meta}\n${value}` }]
-  if (lang === FORMULA) return [{ type: 'math', tex: value }]
-  if (readInside && /^(?:md|markdown)$/i.test(lang ?? '') && !value.includes('```')) return readInside(value)
-  return [{ type: 'code', language: lang ?? '', text: value }]
-}
-
-const htmlBlocks = ({ value }: Html, { ended }: InlineSource): ManuscriptBlock[] =>
-  textOfHtml(value, ended)
-    .split(/\n\s*\n/)
-    .map((line) => ({ type: 'paragraph', text: [{ text: line.replace(/\s+/g, ' ') }] }))
-
-/** Shows a note to which nothing refers as it is written, because it may be a line such as `[^Anna]: No.` */
-const unusedNote = (node: FootnoteDefinition, source: InlineSource): ManuscriptBlock[] => {
-  const mark = `[^${node.label ?? node.identifier}]: `
-  return (source.readUnusedNote(node) ?? []).map((line, at) => ({
-    type: 'paragraph',
-    text: at === 0 ? [{ text: mark }, ...line] : line,
-  }))
-}
-
 const bold = (text: readonly ManuscriptRun[]): ManuscriptRun[] => text.map((run) => ({ ...run, bold: true }))
 
 const blocksOf = (node: RootContent, source: InlineSource): ManuscriptBlock[] => {
   switch (node.type) {
     case 'paragraph':
-      return [{ type: 'paragraph', text: runs(node.children, source) }]
+      return [{ type: 'paragraph', text: inlineToManuscriptRuns(node.children, source) }]
     case 'heading':
-      return [{ type: 'subsection', text: runs(node.children, source) }]
+      return [{ type: 'subsection', text: inlineToManuscriptRuns(node.children, source) }]
     case 'blockquote':
       return blocksIn(node.children, source, { isQuote: true })
     case 'list':
@@ -289,7 +245,7 @@ export const piecesIn = (
     else if (isHtml(node, '</div>')) open.pop()
     else if (separatesNothing(nodes, at, source)) continue
     else if (node.type === 'heading' && node.depth <= lowestHeading(source)) {
-      const title = cleanManuscriptRuns(runs(node.children, source))
+      const title = cleanManuscriptRuns(inlineToManuscriptRuns(node.children, source))
       const isBetweenTexts = isText(nodes[at - 1]) && isText(nodes[at + 1])
       for (const piece of headingPieces(title, node.depth, isBetweenTexts, source))
         if (piece.type === 'blocks') add(piece.blocks)

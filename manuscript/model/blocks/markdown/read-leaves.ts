@@ -1,0 +1,55 @@
+// Reads the nodes of Markdown that contain no other blocks.
+import type { Code, FootnoteDefinition, Html, Table } from 'mdast'
+import { textOfHtml } from '../../markdown-inline.ts'
+import type { ManuscriptBlock } from '../block-types.ts'
+import { FORMULA } from './fence-formulas.ts'
+import { type InlineSource, inlineToManuscriptRuns } from './read-inline.ts'
+
+/** Reads a table. Its first row is a header unless all its cells are empty. */
+export const tableBlock = ({ align, children }: Table, source: InlineSource): ManuscriptBlock => {
+  const rows = children.map((row) => row.children.map((cell) => inlineToManuscriptRuns(cell.children, source)))
+  const columns = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  const header = rows[0]?.some((cell) => cell.length > 0) ?? false
+  return {
+    type: 'table',
+    header,
+    align: Array.from({ length: columns }, (_, at) => align?.[at] ?? null),
+    rows: header ? rows : rows.slice(1),
+  }
+}
+
+const isWord = (part: string): boolean => /\p{L}/u.test(part)
+
+/**
+ * Returns true for a sentence beside the mark of a code block, and false for options such as `{1,3}`
+ * or `title="a"`.
+ */
+const isSentence = (info: string): boolean => !/[={}[\]]/.test(info) && info.split(/\s+/).filter(isWord).length > 2
+
+/** Reads a block of code, of a formula, or of Markdown that a reply wrapped in a fence. */
+export const codeBlocks = ({ lang, meta, value }: Code, { readInside, isForeign }: InlineSource): ManuscriptBlock[] => {
+  // A sentence after three backticks names no language.
+  if (isForeign && meta && isSentence(`${lang} ${meta}`))
+    return [{ type: 'code', language: '', text: `${lang} ${meta}\n${value}` }]
+  if (lang === FORMULA) return [{ type: 'math', tex: value }]
+  if (readInside && /^(?:md|markdown)$/i.test(lang ?? '') && !value.includes('```')) return readInside(value)
+  return [{ type: 'code', language: lang ?? '', text: value }]
+}
+
+/** Reads the text of a block of HTML. */
+export const htmlBlocks = ({ value }: Html, { ended }: InlineSource): ManuscriptBlock[] =>
+  textOfHtml(value, ended)
+    .split(/\n\s*\n/)
+    .map((line) => ({ type: 'paragraph', text: [{ text: line.replace(/\s+/g, ' ') }] }))
+
+/**
+ * Shows a note to which nothing refers as it is written, because it may be a line such as
+ * `[^Anna]: No.`
+ */
+export const unusedNote = (node: FootnoteDefinition, source: InlineSource): ManuscriptBlock[] => {
+  const mark = `[^${node.label ?? node.identifier}]: `
+  return (source.readUnusedNote(node) ?? []).map((line, at) => ({
+    type: 'paragraph',
+    text: at === 0 ? [{ text: mark }, ...line] : line,
+  }))
+}
