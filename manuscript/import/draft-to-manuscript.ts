@@ -10,7 +10,8 @@ import { findTitle } from './find-title.ts'
 import type { FileDetails, ImportDraft, ImportPart } from './import-draft.ts'
 import { ImportError } from './import-error.ts'
 import { importLimits } from './import-limits.ts'
-import { languageOfText, usefulAuthor, usefulTitle } from './file-properties.ts'
+import { usefulAuthor, usefulTitle } from './file-properties.ts'
+import { evidenceOf, type LanguageEvidence } from './find-language.ts'
 import { blockLines, headingRuns, headingText, partsText } from './part-text.ts'
 import { partsToManuscript } from './parts-to-manuscript.ts'
 
@@ -54,6 +55,8 @@ const removeLongHeadings = (parts: readonly ImportPart[]): ImportPart[] =>
 /** The content of a file, arranged as a book. */
 export interface ReadFile {
   manuscript: Manuscript
+  /** Null if the language was given. Until `findLanguage` has judged it, the manuscript is English. */
+  evidence: LanguageEvidence | null
   details: FileDetails
   /** Sentences for the person about how content was imported. */
   notes: string[]
@@ -75,11 +78,11 @@ const withoutName = (parts: readonly ImportPart[], author: string | undefined): 
   return others.length > 0 ? [{ type: 'blocks', blocks: others }, ...rest] : rest
 }
 
-/** Builds a clean manuscript from a file's content, in the given or detected language. */
-export const draftToManuscript = async (
+/** Builds a clean manuscript from a file's content. */
+export const draftToManuscript = (
   draft: ImportDraft,
   { name, language }: { name: string; language?: LanguageCode | undefined },
-): Promise<ReadFile> => {
+): ReadFile => {
   const text = partsText(draft.parts)
   checkSize(draft.parts, text)
   const { parts: ownParts, dropped } = dropContents(removeLongHeadings(draft.parts), {
@@ -98,11 +101,12 @@ export const draftToManuscript = async (
   const manuscript: Manuscript = {
     title: cleanLine(title || usefulTitle(draft.properties?.title) || titleOfFile(name)),
     author: cleanLine(author || usefulAuthor(draft.properties?.author)),
-    language: language ?? (await languageOfText(text, draft.properties?.language)),
+    language: language ?? 'english',
     ...read,
   }
   return {
     manuscript,
+    evidence: language ? null : evidenceOf(text, draft.properties?.language),
     details: cleanDetails(draft.details ?? {}),
     notes,
     lost: draft.lost ?? {},

@@ -2,6 +2,7 @@ import type { Manuscript } from '#manuscript/model/blocks/block-types.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { LostCounts } from '#manuscript/model/lost-items.ts'
 import { detectFileType } from './file-type.ts'
+import { findLanguage } from './find-language.ts'
 import type { FileDetails } from './import-draft.ts'
 import { ImportError } from './import-error.ts'
 import { importLimits } from './import-limits.ts'
@@ -72,7 +73,8 @@ export const importManuscript = async (
         parse,
       })
       if ('refused' in outcome) throw new ImportError(outcome.refused)
-      const { images: listed, ...read } = outcome
+      const { images: listed, evidence, ...read } = outcome
+      if (evidence) read.manuscript.language = await findLanguage(evidence)
       return { title: read.manuscript.title, ...read, imageNames: listed.map((image) => image.name), images }
     } catch (error) {
       signal?.throwIfAborted()

@@ -21,5 +21,5 @@ export const parseManuscriptFile = async (
   bytes: Uint8Array,
 ): Promise<ReadFile> => {
   const read = await readers[type]()
-  return await draftToManuscript(await read(bytes), { name, language })
+  return draftToManuscript(await read(bytes), { name, language })
 }

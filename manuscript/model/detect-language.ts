@@ -149,13 +149,18 @@ for (const { code, script } of languages) ofScript.set(script, (ofScript.get(scr
 /** Serbian uses both scripts. */
 ofScript.get('Latn')!.add('serbian')
 
+/** Returns the part of a text that tells its language. */
+export const sampleOf = (text: string): string => {
+  const from = Math.max(0, Math.floor(text.length / 2 - LOOKED / 2))
+  return text.slice(from, from + LOOKED)
+}
+
 /**
  * Detects the language of a text: first by script, then by letter groups, common words and
  * spellings; the last two distinguish related languages.
  */
 export const detectLanguage = async (text: string): Promise<Detected> => {
-  const from = Math.max(0, Math.floor(text.length / 2 - LOOKED / 2))
-  const sample = text.slice(from, from + LOOKED)
+  const sample = sampleOf(text)
   const script = scriptOf(sample)
   if (!script) return { language: 'english', sure: false }
   if (script === 'Hans') return chinese(sample)

@@ -1,0 +1,52 @@
+import { detectLanguage, sampleOf } from '#manuscript/model/detect-language.ts'
+import { type LanguageCode, languages } from '#manuscript/model/languages.ts'
+
+/**
+ * The part of a file that tells its language. The process that reads the file collects it, and the
+ * server judges it: the tables of the detector take as much time and memory as reading a small file,
+ * and the server loads them once for several files.
+ */
+export interface LanguageEvidence {
+  /** A part of the text. */
+  sample: string
+  /** The language in the properties of the file: a tag or a name, or an empty text. */
+  tag: string
+}
+
+/** Collects the evidence of a whole text. `tag` is the language in the properties of the file. */
+export const evidenceOf = (text: string, tag = ''): LanguageEvidence => ({ sample: sampleOf(text), tag })
+
+/** Returns the supported languages that a tag or a name may mean, the exact one first. */
+const languagesOfTag = (tag: string): LanguageCode[] => {
+  const named = languages.filter(({ name, native }) => [name, native].includes(tag.trim()))
+  if (named.length > 0) return named.map(({ code }) => code)
+  try {
+    const given = new Intl.Locale(tag.trim().replaceAll('_', '-')).maximize()
+    const alike = languages.filter((one) => {
+      const { language, script } = new Intl.Locale(one.tag).maximize()
+      const same = language === given.language || (language === 'nb' && /^n[no]$/.test(given.language))
+      return same && script === given.script
+    })
+    return alike
+      .toSorted((a, b) => Number(isRegionOf(b.tag, given)) - Number(isRegionOf(a.tag, given)))
+      .map(({ code }) => code)
+  } catch {
+    return []
+  }
+}
+
+const isRegionOf = (tag: string, given: Intl.Locale): boolean => new Intl.Locale(tag).maximize().region === given.region
+
+/**
+ * Returns the language of a text. The properties of a file decide between languages that look alike,
+ * and where the text is too short to tell. They are often wrong about a longer text, because
+ * programs write the language of the person's computer.
+ */
+export const findLanguage = async ({ sample, tag }: LanguageEvidence): Promise<LanguageCode> => {
+  const { language, sure } = await detectLanguage(sample)
+  const [stated] = tag === '' ? [] : languagesOfTag(tag)
+  if (!stated) return language
+  return !sure || languagesOfTag(languages.find(({ code }) => code === language)!.tag).includes(stated)
+    ? stated
+    : language
+}
