@@ -1,5 +1,5 @@
-// A process that draws SVG files as PNG for formats that can't hold them. The parent kills it when a
-// drawing takes too long, which bounds the time and memory of a hostile file.
+// A process that draws SVG files as PNG for formats that can't hold them. It ends when a drawing takes
+// too much memory or processor time, so that a hostile file only loses its own picture.
 import sharp from 'sharp'
 import { toInkJpeg } from './pdfx/inks.ts'
 import type { DrawnPixels, Drawing } from './draw-pixels.ts'
@@ -56,13 +56,23 @@ const draw = async ({ bytes, width, height, isOpaque = false, inkProfile }: Draw
   return { bytes: data, width: info.width, height: info.height, type: 'image/png' }
 }
 
+/** Returns the processor time of this process in milliseconds. */
+const computing = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+/** The processor time at which the drawing is stopped. */
+let latest = Infinity
+
 // The library draws in other threads, so this thread can watch the memory, which no limit of Node.js
 // covers.
 setInterval(() => {
-  if (process.memoryUsage.rss() > MOST_MEGABYTES * 1e6) process.kill(process.pid, 'SIGKILL')
+  const isTooLarge = process.memoryUsage.rss() > MOST_MEGABYTES * 1e6
+  if (isTooLarge || computing() > latest) process.kill(process.pid, 'SIGKILL')
 }, 20).unref()
 
 process.on('message', (drawing: Drawing) => {
+  latest = computing() + drawing.computingMs
   draw(drawing).then(
     (drawn) => process.send!(drawn),
     () => process.send!(null),

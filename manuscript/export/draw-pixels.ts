@@ -8,14 +8,17 @@ export type Drawing = Pick<LoadedImage, 'bytes' | 'width' | 'height'> & {
   isOpaque?: boolean
   /** Path of the profile of the inks that a picture becomes, as JPEG. */
   inkProfile?: string
+  /** Milliseconds of a processor after which the drawing is stopped. */
+  computingMs: number
 }
 /** A drawing as PNG or JPEG. The size is in pixels. */
 export type DrawnPixels = Pick<LoadedImage, 'bytes' | 'width' | 'height' | 'type'>
 
 const child = fileURLToPath(new URL('./draw-pixels-child.ts', import.meta.url))
 
-/** Longest time for one drawing. */
-const TIMEOUT_MS = 10_000
+/** Longest time for one drawing on the clock, and of a processor. A busy machine takes longer. */
+const TIMEOUT_MS = 60_000
+const COMPUTING_MS = 10_000
 
 /** Sends one drawing to the process, and returns null if it fails or takes too long. */
 const drawWith = (drawer: ChildProcess, drawing: Drawing): Promise<DrawnPixels | null> =>
@@ -43,7 +46,11 @@ const drawWith = (drawer: ChildProcess, drawing: Drawing): Promise<DrawnPixels |
  */
 export const createPixelLoader = (
   load: LoadImage,
-  { isOpaque = false, inkProfile }: { isOpaque?: boolean; inkProfile?: string | undefined } = {},
+  {
+    isOpaque = false,
+    inkProfile,
+    computingMs = COMPUTING_MS,
+  }: { isOpaque?: boolean; inkProfile?: string | undefined; computingMs?: number } = {},
 ): { load: LoadImage; close: () => void } => {
   let drawer: ChildProcess | undefined
   const running = () => {
@@ -63,7 +70,8 @@ export const createPixelLoader = (
       const isReady = image.type === 'image/jpeg' || (image.type === 'image/png' && !isOpaque)
       if (isReady && !inkProfile) return image
       const { bytes, width, height } = image
-      const drawn = await drawWith(running(), { bytes, width, height, isOpaque, ...(inkProfile && { inkProfile }) })
+      const about = { width, height, isOpaque, computingMs, ...(inkProfile && { inkProfile }) }
+      const drawn = await drawWith(running(), { bytes, ...about })
       if (drawn) return drawn
       return image.type === 'image/png' && !inkProfile ? image : null
     },

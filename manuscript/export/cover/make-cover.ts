@@ -17,8 +17,11 @@ import type { GivenPicture } from './cover-picture.ts'
 const child = fileURLToPath(new URL('./cover-child.ts', import.meta.url))
 const noSystemFonts = fileURLToPath(new URL('../pdf-no-system-fonts.conf', import.meta.url))
 
-/** Limit for one file, and for its conversion to PDF/X, without time in the queue. */
-const TIMEOUT_MS = 30_000
+/**
+ * Limit for one file, and for its conversion to PDF/X, without time in the queue. A file takes a
+ * second or two, and much longer on a busy machine.
+ */
+const TIMEOUT_MS = 120_000
 
 // One cover uses one core and up to 400 MB.
 const inQueue = createQueue(2)
