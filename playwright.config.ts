@@ -38,8 +38,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'line',
   // The soak shares its machine with other work, and checks the longest pages.
-  timeout: timeLimit(60_000),
-  expect: { timeout: soaking ? 60_000 : 15_000 },
+  timeout: timeLimit(120_000),
+  expect: { timeout: soaking ? 60_000 : 30_000 },
   // TRACE=1 keeps a trace of each failed test. Recording slows down all tests.
   // A service worker answers requests that tests fake, and storing the application takes each test a
   // second. The tests of it allow it.

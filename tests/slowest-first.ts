@@ -9,7 +9,6 @@ const projects = ['alone', 'postgres', 'embedded', 'web']
 
 /** Files of each project that take longest, so they start first, also where they never ran before. */
 const slowest = [
-  'tests/processes/books.test.ts',
   'tests/api/developer-client.test.ts',
   'server/backups/backups.test.ts',
   'tests/security/hostile-links.test.ts',

@@ -26,29 +26,25 @@ const open = async (book: Exportable, images?: Images): Promise<Record<string, s
 
 const bare = (book: Partial<Book>): Book => ({ title: '', author: '', language: 'english', chapters: [], ...book })
 
-/** EPUBCheck takes half a second for each book. Languages differ in tag and direction only. */
-const checkedLanguages = soaking ? languageCodes : (['english', 'arabic'] as const)
-
-/** Names of test books that must pass validation. */
+/** Names of test books that must pass validation. EPUBCheck takes half a second for each. */
 const checked: Record<string, Exportable> = {
-  'every-block': everyBlock(),
   'every-block-covered': { ...everyBlock(), cover: true, publication: samplePublication() },
   'every-block-hostile': hostileManuscript(),
-  ...Object.fromEntries(checkedLanguages.map((language) => [language, sampleBook(language, { words: 400 })])),
-  dated: { ...bare({}), dates: { created: '2026-03-04T05:06:07.890Z', modified: '2026-04-05T06:07:08.900Z' } },
+  'in-arabic': sampleBook('arabic', { words: 400 }),
   'hostile-english': hostileBook('english'),
-  'hostile-arabic': hostileBook('arabic'),
-  'no-chapters': bare({}),
-  'only-an-opening': bare({ opening: [{ type: 'paragraph', text: [{ text: 'Once.' }] }] }),
   'empty-titles': bare({ chapters: [{ title: '', blocks: [], sections: [{ title: '', blocks: [] }] }] }),
-  'no-spaces': bare({
-    chapters: [
-      {
-        title: 'Long',
-        blocks: [{ type: 'paragraph', text: [{ text: 'a'.repeat(soaking ? 1_000_000 : 100_000) }] }],
-        sections: [],
-      },
-    ],
+  dated: { ...bare({}), dates: { created: '2026-03-04T05:06:07.890Z', modified: '2026-04-05T06:07:08.900Z' } },
+  ...(soaking && {
+    'every-block': everyBlock(),
+    ...Object.fromEntries(languageCodes.map((language) => [language, sampleBook(language, { words: 400 })])),
+    'hostile-arabic': hostileBook('arabic'),
+    'no-chapters': bare({}),
+    'only-an-opening': bare({ opening: [{ type: 'paragraph', text: [{ text: 'Once.' }] }] }),
+    'no-spaces': bare({
+      chapters: [
+        { title: 'Long', blocks: [{ type: 'paragraph', text: [{ text: 'a'.repeat(1_000_000) }] }], sections: [] },
+      ],
+    }),
   }),
 }
 

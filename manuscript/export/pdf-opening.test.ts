@@ -8,6 +8,7 @@ import type { Book } from '#manuscript/model/book.ts'
 import { defaultOptions } from '#manuscript/model/export-options.ts'
 import { languages } from '#manuscript/model/languages.ts'
 import texts from '#tests/samples/texts.json' with { type: 'json' }
+import { setPdf } from '#tests/support/set-pdf.ts'
 import { canRun } from '#tests/validators/validator.ts'
 import { findCommand } from '#tests/validators/find-command.ts'
 import { installedFonts } from './find-fonts.ts'
@@ -16,7 +17,6 @@ import { layoutOf } from './pdf-layout.ts'
 import { openingOf, withOpening } from './pdf-opening.ts'
 import type { SetRun } from './pdf-text.ts'
 import { templateFiles } from './pdf-typst.ts'
-import { toPdf } from './pdf.ts'
 
 const pdftotext = findCommand('pdftotext')
 const poppler = canRun('The text of exported PDFs', pdftotext !== undefined, 'install poppler-utils')
@@ -126,7 +126,7 @@ test.runIf(poppler)('the text of an opening is found by a search for its words',
       language,
       chapters: [{ title: 'C', blocks: [{ type: 'paragraph', text: [{ text }] }], sections: [] }],
     }
-    writeFileSync(file, await toPdf(book, { options: { ...defaultOptions.pdf, design: 'classic' } }))
+    writeFileSync(file, await setPdf(book, { options: { ...defaultOptions.pdf, design: 'classic' } }))
     return execFileSync(pdftotext!, [file, '-'], { encoding: 'utf8' })
   }
   try {

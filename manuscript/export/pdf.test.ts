@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Block, Book, Run } from '#manuscript/model/book.ts'
 import { languageOf, type LanguageCode } from '#manuscript/model/languages.ts'
 import { sampleBook } from '#tests/samples/sample-book.ts'
+import { setPdf } from '#tests/support/set-pdf.ts'
 import { canRun } from '#tests/validators/validator.ts'
 import { soaking } from '#tests/how-many.ts'
 import { testedLanguages } from '#tests/samples/tested-languages.ts'
@@ -88,7 +89,7 @@ describe('each language', () => {
     await Promise.all(
       testedLanguages.map(async (code) => {
         const book = sampleBook(code, { chapters: 2, sections: 2, words: 600 })
-        books.set(code, { book, pdf: await toPdf(book) })
+        books.set(code, { book, pdf: await setPdf(book) })
       }),
     )
   })
@@ -145,12 +146,17 @@ describe('hostile text', () => {
     chapters: payloads.map((text) => ({ title: text, blocks, sections: [{ title: text, blocks: [] }] })),
   })
 
-  test('makes a valid PDF', async () => {
-    expect(propertiesOf(await toPdf(hostile))).toMatchObject({ isPdf: true, universalAccess: true, tagged: true })
+  let pdf: Uint8Array
+  beforeAll(async () => {
+    pdf = await setPdf(hostile)
   })
 
-  test.runIf(poppler)('is printed letter by letter', async () => {
-    const squeezed = textOf(await toPdf(hostile)).replace(/\s/g, '')
+  test('makes a valid PDF', () => {
+    expect(propertiesOf(pdf)).toMatchObject({ isPdf: true, universalAccess: true, tagged: true })
+  })
+
+  test.runIf(poppler)('is printed letter by letter', () => {
+    const squeezed = textOf(pdf).replace(/\s/g, '')
     expect(payloads.filter((text) => !squeezed.includes(text.replace(/\s/g, '')))).toEqual([])
     expect(squeezed).not.toContain('root:x:0')
   })
@@ -164,7 +170,7 @@ describe('hostile text', () => {
       'https://ok.example/',
     ]
     const { source, universalAccess } = propertiesOf(
-      await toPdf(bookOf(links.map((href) => paragraph({ text: 'a link', href })))),
+      await setPdf(bookOf(links.map((href) => paragraph({ text: 'a link', href })))),
     )
     expect(universalAccess).toBe(true)
     expect(source.match(/\/URI \(([^)]*)\)/g)).toEqual(['/URI (https://ok.example/)'])
@@ -172,7 +178,7 @@ describe('hostile text', () => {
 
   test('without a space continues from line to line, even if it is as long as a book', async () => {
     const text = 'x'.repeat(LONG)
-    const properties = propertiesOf(await toPdf(bookOf([paragraph({ text }), paragraph({ text: 'The end.' })])))
+    const properties = propertiesOf(await setPdf(bookOf([paragraph({ text }), paragraph({ text: 'The end.' })])))
     expect(properties).toMatchObject({ isPdf: true, universalAccess: true })
     // On one line it would be a single page; each of these pages holds about two thousand
     // characters.
@@ -187,8 +193,8 @@ describe('hostile text', () => {
       '👩‍👩‍👧'.repeat(3000),
       '\n'.repeat(2000),
     ]
-    const pdf = await toPdf(bookOf(texts.map((text) => paragraph({ text: `a${text}b` }))))
-    expect(propertiesOf(pdf)).toMatchObject({ isPdf: true, universalAccess: true })
+    const made = await setPdf(bookOf(texts.map((text) => paragraph({ text: `a${text}b` }))))
+    expect(propertiesOf(made)).toMatchObject({ isPdf: true, universalAccess: true })
   })
 
   test('in very long or missing titles is fine, and so is a book without chapters', async () => {
@@ -202,11 +208,11 @@ describe('hostile text', () => {
       bookOf([], { title: titles[2]!, author: '', chapters }),
       bookOf([], { title: '', chapters: [] }),
     ])
-      expect(propertiesOf(await toPdf(book))).toMatchObject({ isPdf: true, universalAccess: true })
+      expect(propertiesOf(await setPdf(book))).toMatchObject({ isPdf: true, universalAccess: true })
   })
 
   test('with a character missing from all fonts still makes a tagged PDF', async () => {
-    const properties = propertiesOf(await toPdf(bookOf([paragraph({ text: 'Ge\u1200\u1201 \uE000 bread' })])))
+    const properties = propertiesOf(await setPdf(bookOf([paragraph({ text: 'Ge\u1200\u1201 \uE000 bread' })])))
     expect(properties).toMatchObject({ isPdf: true, universalAccess: false, tagged: true })
   })
 })
@@ -273,6 +279,6 @@ const firstPage = (pdf: Uint8Array) => textOf(pdf).split('\f')[0]!.replaceAll(/\
 test.skipIf(!poppler)('the title page of an incomplete book says so, in the language of the book', async () => {
   const french = sampleBook('french', { chapters: 1, sections: 1, words: 100 })
   const words = 'Incomplet : cet exemplaire ne contient que'
-  expect(firstPage(await toPdf({ ...french, incomplete: true }))).toContain(words)
-  expect(firstPage(await toPdf(french))).not.toContain(words)
+  expect(firstPage(await setPdf({ ...french, incomplete: true }))).toContain(words)
+  expect(firstPage(await setPdf(french))).not.toContain(words)
 })

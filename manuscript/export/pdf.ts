@@ -4,7 +4,6 @@ import { installedFonts } from './find-fonts.ts'
 import { familiesFor, type FontFiles, pickFonts } from './font-families.ts'
 import type { LoadImage } from './images.ts'
 import { createPixelLoader } from './draw-pixels.ts'
-import { pagesOf } from './pdf-pages.ts'
 import { startPdfProcess } from './pdf-process.ts'
 import { createQueue } from './pdf-queue.ts'
 import type { TypstEngine } from './pdf-typst.ts'
@@ -106,10 +105,3 @@ export const toPdf = async (
     }
   }, signal)
 }
-
-/**
- * Returns the number of pages of a book with these options. It makes the whole file, since only
- * typesetting tells. Throws like `toPdf`.
- */
-export const countPdfPages = async (book: Exportable, setting?: Setting): Promise<number> =>
-  pagesOf(await toPdf(book, setting))

@@ -68,7 +68,7 @@ test('a Free user buys a year and gets Premium with its book tokens', async ({ p
   await expect(subscription(page).getByRole('button', { name: 'Upgrade to Premium' })).toHaveCount(0)
 })
 
-test('a declined payment says so and can be retried; an abandoned one charges nothing', async ({ page }) => {
+test('a declined payment says so and can be retried; an abandoned one charges nothing @soak', async ({ page }) => {
   await signIn(page, 'undecided@example.com')
   await toCheckout(page, 'Monthly')
   const checkout = page.url()
@@ -130,7 +130,7 @@ test('a refunded or disputed payment pauses Premium until the next one @soak', a
 test.describe('a payment that fails later', () => {
   test.use({ expectedErrors: [/status of 409/] })
 
-  test('keeps Premium for the grace period, then pauses it until it is resolved, without a second charge', async ({
+  test('keeps Premium for the grace period, then pauses it until it is resolved, without a second charge @soak', async ({
     page,
   }) => {
     await signIn(page, 'short-of-money@example.com')

@@ -41,7 +41,7 @@ const openBook = async (
   return page.getByRole('region', { name: 'The book' })
 }
 
-test('the preflight leads to the section with the words or the image that it names', async ({ page }) => {
+test('the preflight leads to the section with the words or the image that it names @soak', async ({ page }) => {
   const book = finished()
   const [chapter] = book.chapters
   const [first, second] = chapter!.sections

@@ -20,7 +20,7 @@ const capped = (): Manuscript => {
 }
 const used = (given: Partial<BookUsage>) => ({ [`GET /tasks/${guid}/usage`]: { ...usage, ...given } })
 
-test('the form shows what the book takes; memory, facts and a spending cap are ordered with the book', async ({
+test('the form shows what the book takes; memory, facts and a spending cap are ordered with the book @soak', async ({
   page,
 }) => {
   const fake = await playApi(page, { manuscripts: [justOrdered()] })

@@ -1,7 +1,7 @@
 import { expect, paragraphs } from './desk-test.ts'
 import { beginComment, makeLink, panel, select, test, visit } from './sharing-test.ts'
 
-test('a guest’s comment outlives a closed panel and a new version, and a suggestion overwrites no later change', async ({
+test('a guest’s comment outlives a closed panel and a new version, and a suggestion overwrites no later change @soak', async ({
   desk: { page },
   browser,
 }) => {

@@ -152,7 +152,7 @@ test('the key pressed again while the text is written neither ends it nor asks a
   await expect(paragraphs(page)).toHaveText(unchanged)
 })
 
-test('a request before the AI tools are loaded is met when they are, and a selection with headings is edited in parts', async ({
+test('a request before the AI tools are loaded is met when they are, and a selection with headings is edited in parts @soak', async ({
   desk: { page, project },
 }) => {
   await test.step('a request before the AI tools are loaded begins no paragraph', async () => {

@@ -5,7 +5,6 @@ import { everyBlock, sampleImages } from '../samples/every-block.ts'
 import { samplePublication } from '../samples/sample-publication.ts'
 import { axe, linesOf } from './accessible.ts'
 import { expect, test as base } from './inkloom-test.ts'
-import { sweepTag } from './sweep.ts'
 
 // The pages of a book are of another origin than Inkloom.
 const test = base.extend({ reusesPage: false })
@@ -26,8 +25,8 @@ const books = {
   'in Arabic': sampleBook('arabic', { words: 400 }),
 }
 
-for (const [index, [name, book]] of Object.entries(books).entries())
-  test(`an EPUB ${name} has accessible pages and says so${sweepTag(index, 2)}`, async ({ page }) => {
+for (const [name, book] of Object.entries(books))
+  test(`an EPUB ${name} has accessible pages and says so @soak`, async ({ page }) => {
     const files = unzipSync(await toEpub(book, sampleImages))
     await page.route('http://epub.test/**', (route) => {
       const path = decodeURIComponent(new URL(route.request().url()).pathname.slice(1))

@@ -89,7 +89,7 @@ test('only files of the application are stored, and no answer, link or public pa
   ])
 })
 
-test('nothing of an account is shown without its session, and logging out removes it', async ({ kept }) => {
+test('nothing of an account is shown without its session, and logging out removes it @soak', async ({ kept }) => {
   const { page, front, account } = kept
   await page.context().setOffline(true)
   await page.evaluate(() => {

@@ -30,7 +30,7 @@ const open = async (page: Page, project: FakeProject) => {
   await expect(row(page, 'Four')).toBeVisible()
 }
 
-test('two tabs move chapters at the same time, and every paragraph is there once', async ({ desk, context }) => {
+test('two tabs move chapters at the same time, and every paragraph is there once @soak', async ({ desk, context }) => {
   const { page, project } = desk
   await fill(page, project)
   await open(page, project)

@@ -42,7 +42,7 @@ const open = async (page: Page, path: string, as = token) => {
   await page.goto(server.url + path)
 }
 
-test('leads an owner without a model to the page, and hides it from others', async ({ page, browser }) => {
+test('leads an owner without a model to the page, and hides it from others @soak', async ({ page, browser }) => {
   await open(page, '/app/new')
   await page.getByRole('link', { name: 'Connect a language model' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Set up' })).toBeVisible()
@@ -160,7 +160,7 @@ test.describe('with rejected calls', () => {
 /** `npm test` checks two forms here, and the first page of the owner and the form of a model above. */
 const checkedHere = ['Mail', 'Signing in']
 
-test('every section can be reached and is accessible, by keyboard and on a phone', async ({ page }) => {
+test('every section can be reached and is accessible, by keyboard and on a phone @soak', async ({ page }) => {
   test.setTimeout(timeLimit(240_000))
   await open(page, '/app/owner')
   const navigation = page.getByRole('navigation', { name: 'Sections of the owner’s page' })

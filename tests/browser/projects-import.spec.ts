@@ -73,44 +73,40 @@ test('a book of 300,000 words is imported into the open text and saved @soak', a
   await expect.poll(async () => (await project.saved()).length, { timeout: 60_000 }).toBeGreaterThan(6000)
 })
 
-test('files are imported into a text without a network, and become projects of their own or one project', async ({
-  desk: { page, project },
-}) => {
-  await test.step('what is imported without a network is saved later', async () => {
-    await page.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Import files' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Import into this text' })
-    await dialog.getByLabel('Files to import').setInputFiles(file('one.md', '# First\n\nText of one.\n'))
-    await expect(dialog.getByRole('button', { name: 'Import the file' })).toBeEnabled()
-    await page.context().setOffline(true)
-    await dialog.getByRole('button', { name: 'Import the file' }).click()
-    await expect(sheet(page).getByRole('heading')).toHaveText(['First'])
-    await page.context().setOffline(false)
-    await expect.poll(project.saved, { timeout: 30_000 }).toContain('Text of one.')
-  })
+test('what is imported without a network is saved later', async ({ desk: { page, project } }) => {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Import files' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import into this text' })
+  await dialog.getByLabel('Files to import').setInputFiles(file('one.md', '# First\n\nText of one.\n'))
+  await expect(dialog.getByRole('button', { name: 'Import the file' })).toBeEnabled()
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Import the file' }).click()
+  await expect(sheet(page).getByRole('heading')).toHaveText(['First'])
+  await page.context().setOffline(false)
+  await expect.poll(project.saved, { timeout: 30_000 }).toContain('Text of one.')
+})
 
-  await test.step('several files become projects of their own, or one project', async () => {
-    const choose = async () => {
-      await page.getByRole('button', { name: 'Import a text' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Import a text' })
-      await dialog
-        .getByLabel('Files to import')
-        .setInputFiles([file('bees.md', '# Hives\n\nBees dance.\n'), file('tides.md', 'The sea comes in.\n')])
-      return dialog
-    }
-    const dialog = await choose()
-    await dialog.getByText('One project of all').click()
-    await dialog.getByLabel('Project name').fill('Bees and tides')
-    await dialog.getByRole('button', { name: 'Import as a project' }).click()
-    const all = page.getByRole('textbox', { name: 'Bees and tides' })
-    await expect(all.getByRole('heading')).toHaveText(['Hives', /tides/i])
-    await choose()
-    await dialog.getByRole('button', { name: 'Import as 2 projects' }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(
-      page.getByRole('list', { name: 'Projects' }).getByRole('link', { name: 'tides', exact: true }),
-    ).toBeVisible()
-  })
+test('several files become projects of their own, or one project @soak', async ({ desk: { page } }) => {
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Import a text' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Import a text' })
+    await dialog
+      .getByLabel('Files to import')
+      .setInputFiles([file('bees.md', '# Hives\n\nBees dance.\n'), file('tides.md', 'The sea comes in.\n')])
+    return dialog
+  }
+  const dialog = await choose()
+  await dialog.getByText('One project of all').click()
+  await dialog.getByLabel('Project name').fill('Bees and tides')
+  await dialog.getByRole('button', { name: 'Import as a project' }).click()
+  const all = page.getByRole('textbox', { name: 'Bees and tides' })
+  await expect(all.getByRole('heading')).toHaveText(['Hives', /tides/i])
+  await choose()
+  await dialog.getByRole('button', { name: 'Import as 2 projects' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(
+    page.getByRole('list', { name: 'Projects' }).getByRole('link', { name: 'tides', exact: true }),
+  ).toBeVisible()
 })
 
 test('two texts are compared with the marks of an editor @soak', async ({ desk: { page, project } }) => {

@@ -82,7 +82,7 @@ test('an answer leads to its passage, and is proposed as text that can be reject
   await expect(panel(page).getByRole('article')).toHaveCount(0)
 })
 
-test('a slow answer is stopped, and one that was proposed as text outlives a reload and a closed tab', async ({
+test('a slow answer is stopped, and one that was proposed as text outlives a reload and a closed tab @soak', async ({
   desk: { page, project },
   context,
 }) => {

@@ -1,11 +1,11 @@
-import { howMany, seed } from '#tests/how-many.ts'
+import { howMany, seed, soaking } from '#tests/how-many.ts'
 import { restartRandom } from '#tests/random.ts'
 import { expect, test as base } from './desk-test.ts'
 import { RandomDesk } from './random-desk.ts'
 import { timeLimit } from './time-limit.ts'
 
 const RUNS = howMany('RANDOM_DESKS')
-const ACTS = 25
+const ACTS = soaking ? 25 : 12
 
 const test = base.extend({
   expectedErrors: [/status of 4(?:09|29)|ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK_CHANGED/],

@@ -16,7 +16,7 @@ const heads = (page: Page) => page.getByRole('main').getByRole('heading', { leve
 const pricing = (page: Page) => page.getByRole('dialog', { name: 'Unlock Full potential' })
 
 const always = ['Account Info', 'Update Password', 'AI usage', 'Storage', 'Trash', 'Account']
-test('the settings of each plan have their panels in order', async ({ page }) => {
+test('the settings of each plan have their panels in order @soak', async ({ page }) => {
   const granted = { ...subscribed, subscription: { ...subscribed.subscription!, stripe_subscription_id: null } }
   const state = await settings(page, { user: free })
   for (const [who, user, panels] of [

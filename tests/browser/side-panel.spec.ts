@@ -1,6 +1,6 @@
 import { expect, sheet, test } from './desk-test.ts'
 
-test('a form in a panel keeps what was entered when the window becomes narrower and wider', async ({
+test('a form in a panel keeps what was entered when the window becomes narrower and wider @soak', async ({
   desk: { page },
 }) => {
   const button = page.getByRole('button', { name: 'Share', exact: true })

@@ -1,7 +1,7 @@
 import { expectAccessibleHere } from './accessible.ts'
 import { expect, signIn, test } from './inkloom-test.ts'
 
-test('a project begins with the headings and notes of a template', async ({ page }) => {
+test('a project begins with the headings and notes of a template @soak', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('tutorialCompleted', 'true')
     localStorage.setItem('warningPopupDismissed', 'true')

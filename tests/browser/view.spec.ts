@@ -62,7 +62,7 @@ test('highlights the sentence or the paragraph at the caret @soak', async ({ des
   await expectAccessible(page)
 })
 
-test('keeps width, size, typeface and spell checking in this browser', async ({ desk: { page } }) => {
+test('keeps width, size, typeface and spell checking in this browser @soak', async ({ desk: { page } }) => {
   const styleOf = () =>
     sheet(page).evaluate((element) => {
       const { fontSize, fontFamily, maxWidth } = getComputedStyle(element)

@@ -5,7 +5,6 @@ import type { BookEvent } from '#contract/book-task.ts'
 import { books, bookSteps, tokenLedger } from '#server/database/schema/index.ts'
 import type { ModelServer } from '#tests/doubles/model-server/model-server.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
-import { soaking } from '#tests/how-many.ts'
 import { call } from '../client.ts'
 import { LIMITED_EVERY_MS, signUp, waitFor } from '../crash/api.ts'
 import type { KillableServer } from '../crash/killable-server.ts'
@@ -29,7 +28,7 @@ describe.runIf(hasServer)('books with several processes', () => {
     processes = await newProcesses()
     ;({ model } = processes)
     ;[web, worker] = await Promise.all([processes.web(), processes.worker()])
-    if (soaking) [otherWeb, otherWorker] = await Promise.all([processes.web(), processes.worker()])
+    ;[otherWeb, otherWorker] = await Promise.all([processes.web(), processes.worker()])
     token = await signUp(web.url, 'owner@example.com')
   })
   beforeEach(() => model.set({ tokensPerSecond: 0 }))
@@ -52,7 +51,7 @@ describe.runIf(hasServer)('books with several processes', () => {
       return rows.filter(({ reason }) => reason === 'taken').length
     })
 
-  it.runIf(soaking)('are written once, whichever process accepts the order and whichever shows them', async () => {
+  it('are written once, whichever process accepts the order and whichever shows them', async () => {
     const ordered = await Promise.all(
       Array.from({ length: BOOKS }, (_, at) =>
         WatchedBook.order({ url: at % 2 ? web.url : otherWeb.url, token, model }, { side: 2 }),
@@ -68,7 +67,7 @@ describe.runIf(hasServer)('books with several processes', () => {
     expect(await timesTaken()).toBe(BOOKS)
   })
 
-  it.runIf(soaking)('are streamed by a web process that neither accepted the order nor writes them', async () => {
+  it('are streamed by a web process that neither accepted the order nor writes them', async () => {
     model.set({ tokensPerSecond: 200 })
     const { guid } = await WatchedBook.order({ url: web.url, token, model }, { side: 3 })
     const { events, until, ended, leave } = await followEvents<BookEvent>(otherWeb.url, 'GET /tasks/:guid/events', {
@@ -97,7 +96,7 @@ describe.runIf(hasServer)('books with several processes', () => {
     leave()
   })
 
-  it.runIf(soaking).each(['POST /tasks/:guid/cancel', 'DELETE /tasks/:guid'] as const)(
+  it.each(['POST /tasks/:guid/cancel', 'DELETE /tasks/:guid'] as const)(
     'are stopped immediately in the process that writes them: %s',
     patiently,
     async (route) => {
@@ -127,7 +126,7 @@ describe.runIf(hasServer)('books with several processes', () => {
     },
   )
 
-  it.runIf(soaking)('pause at once, and resume, through any web process', async () => {
+  it('pause at once, and resume, through any web process', async () => {
     model.set({ tokensPerSecond: 600 })
     const book = await WatchedBook.order({ url: web.url, token, model })
     const given = { params: { guid: book.guid }, token }
@@ -147,17 +146,16 @@ describe.runIf(hasServer)('books with several processes', () => {
   })
 
   it('are continued by another worker when theirs is killed', async () => {
-    if (soaking) await otherWorker.stop()
+    await otherWorker.stop()
     model.set({ tokensPerSecond: 400 })
     const before = await timesTaken()
-    const book = await WatchedBook.order({ url: web.url, token, model }, soaking ? {} : { side: 3 })
+    const book = await WatchedBook.order({ url: web.url, token, model })
     const given = { params: { guid: book.guid }, token }
     const { until } = await followEvents<BookEvent>(web.url, 'GET /tasks/:guid/events', given)
     await until((event) => event.type === 'section' && event.state === 'done')
     // Later calls take minutes, so that the book is unfinished however long the other worker starts.
     model.set({ tokensPerSecond: 1 })
-    if (soaking) await otherWorker.restart()
-    else otherWorker = await processes.worker()
+    await otherWorker.restart()
     await worker.kill()
     const killed = performance.now()
     book.found(await stepsOf(book.guid))

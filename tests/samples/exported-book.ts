@@ -1,6 +1,6 @@
 import { toEpub } from '#manuscript/export/epub.ts'
 import { toDocx } from '#manuscript/export/docx.ts'
-import { toPdf } from '#manuscript/export/pdf.ts'
+import { setPdf } from '#tests/support/set-pdf.ts'
 import { toHtml } from '#manuscript/export/html.ts'
 import { toMarkdown } from '#manuscript/export/markdown.ts'
 import { toTxt } from '#manuscript/export/txt.ts'
@@ -8,7 +8,12 @@ import type { Images } from '#manuscript/export/images.ts'
 import type { Manuscript } from '#manuscript/model/blocks/block-types.ts'
 import type { Book } from '#manuscript/model/book.ts'
 
-const makers = { txt: toTxt, docx: toDocx, pdf: toPdf, epub: (book: Book) => toEpub(book) } as const
+const makers = {
+  txt: toTxt,
+  docx: toDocx,
+  pdf: (book: Book) => setPdf(book),
+  epub: (book: Book) => toEpub(book),
+} as const
 
 /** Returns a book as a file, for import tests. */
 export const exportedBook = async (book: Book, format: keyof typeof makers): Promise<Uint8Array> =>

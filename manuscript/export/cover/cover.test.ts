@@ -41,12 +41,20 @@ const bookOf = (
 }
 const front = { width: 400, height: 640, bleed: 0 }
 
+/** Typesetters by the files of their fonts, because reading fonts takes longer than setting a cover. */
+const setters = new Map<string, ReturnType<typeof coverSetter>>()
+const setterOf = (files: string[]) => {
+  const setter = setters.get(files.join()) ?? coverSetter(files)
+  setters.set(files.join(), setter)
+  return setter
+}
+
 /** Sets the front in this process, which tells where each text stands. */
 const setFront = async (cover: Cover, book: CoverBook) => {
   const { families, display } = coverFamilies(cover, book)
   const { files } = pickFonts([...display, ...families], installedFonts())
   const names = pickFonts(families, installedFonts()).families
-  return coverSetter(files)(
+  return setterOf(files)(
     await coverInput(cover, book, { families: names, size: front, colours: coverSchemes[cover.scheme] }),
   )
 }
@@ -152,15 +160,12 @@ describe('the picture', () => {
 })
 
 describe('the files', () => {
-  it('are the same for the same cover, with hostile words as they are', async () => {
+  it('have the size of a shop, with hostile words as they are', async () => {
     const book = bookOf({ title: '#panic("x") \\ $x$ <b>@all "*_`', subtitle: '#import "/etc/passwd"' })
     const cover: Cover = { ...emptyCover(), design: 'guide', image: 'any' }
     const picture = await noise()
-    const made = await Promise.all(
-      [1, 2].map(() => makeCover(cover, book, { kind: 'front', format: 'png' }, { picture })),
-    )
-    expect(Buffer.compare(made[0]!, made[1]!)).toBe(0)
-    expect(await sharp(made[0]).metadata()).toMatchObject({
+    const made = await makeCover(cover, book, { kind: 'front', format: 'png' }, { picture })
+    expect(await sharp(made).metadata()).toMatchObject({
       format: 'png',
       width: 1600,
       height: 2560,
@@ -169,7 +174,7 @@ describe('the files', () => {
     })
   }, 60_000)
 
-  it('of a printed book have the size of back, spine and front, and refuse a text that does not fit', async () => {
+  it('of a printed book are the same, have the size of back, spine and front, and refuse a text that does not fit', async () => {
     const size = { width: 432, height: 648, bleed: 9, spine: 62.28, spineText: true, spineMargin: 4.5 }
     const book = bookOf({ language: 'hebrew', title: 'דרך המלח', description: 'Salt.' })
     const book2 = { ...book, publication: { ...book.publication, isbn: { print: '9780306406157', epub: '', pdf: '' } } }

@@ -16,7 +16,7 @@ import { closeConnections, sendUntilServed } from './send.ts'
 const REQUESTS = howMany('FUZZ_REQUESTS')
 /** A fixed sample of worst cases, so that failures are reproducible. */
 const WORST_SEED = 13
-const WORST_REQUESTS = Math.max(10, REQUESTS / 100)
+const WORST_REQUESTS = Math.max(5, REQUESTS / 100)
 const AT_ONCE = 8
 const BATCH = 250
 /**

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { manuscriptToNodes } from '#manuscript/model/blocks/write-block.ts'
 import { type ExportFormat, exportFormatNames, exportFormats } from '#manuscript/model/export-formats.ts'
 import { FailedResponse } from '#tests/client.ts'
+import { soaking } from '#tests/how-many.ts'
 import { everyBlock } from '#tests/samples/every-block.ts'
 import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import { uploadImage } from '#tests/support/upload-image.ts'
@@ -149,7 +150,8 @@ describe('importing a file', () => {
     expect(await inkloom.call('GET /projects/user', {}, owner)).toEqual(before)
   })
 
-  it('refuses to preview more text than an import accepts', async () => {
+  // A text of this size takes a second of processor time.
+  it.runIf(soaking)('refuses to preview more text than an import accepts', async () => {
     const { status, body } = await preview('many.txt', 'a\n\n'.repeat(99_000))
     expect({ status, message: body['message'] }).toEqual({
       status: 413,

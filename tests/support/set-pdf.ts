@@ -1,0 +1,21 @@
+import type { Exportable } from '#manuscript/export/export-text.ts'
+import { installedFonts } from '#manuscript/export/find-fonts.ts'
+import { imagesOf, type LoadedImage, type LoadImage } from '#manuscript/export/images.ts'
+import { setBook } from '#manuscript/export/pdf-set-book.ts'
+import { createTypesetters } from '#manuscript/export/pdf-typst.ts'
+import { defaultOptions, type PdfOptions } from '#manuscript/model/export-options.ts'
+
+const typesetters = createTypesetters()
+
+/**
+ * Makes the PDF of a book in this process, which takes half of the processor time of `toPdf`. It is
+ * for tests of pages. Tests of time limits, processes and equal files use `toPdf`.
+ */
+export const setPdf = async (
+  book: Exportable,
+  { options = defaultOptions.pdf, loadImage }: { options?: PdfOptions; loadImage?: LoadImage } = {},
+): Promise<Uint8Array> => {
+  const images = new Map<string, LoadedImage>()
+  if (loadImage) for await (const [name, image] of imagesOf(book, loadImage)) images.set(name, image)
+  return setBook({ book, options, fonts: installedFonts() }, { images, typesetters })
+}
