@@ -101,3 +101,24 @@ test('an image file that is dropped becomes a figure', async ({ page, writing })
     .poll(async () => (await readBlocks(page)).map(({ type }) => type))
     .toEqual(['heading', 'paragraph', 'figure', 'paragraph'])
 })
+
+test('a picture that is dragged moves with its caption, and undo moves it back', async ({ page, writing }) => {
+  await page.route('**/v1/images/sha256-*', (route) => route.fulfill({ body: drawing, contentType: 'image/svg+xml' }))
+  const figure = blockToEditorNode({
+    type: 'figure',
+    image,
+    alt: 'A field',
+    caption: [{ text: 'The plan' }],
+    width: 30,
+  })
+  await writing.open([section('One'), figure, paragraph('first'), paragraph('second')])
+  const order = async () => (await readBlocks(page)).map(({ type }) => type)
+  await page
+    .getByRole('img', { name: 'A field' })
+    .dragTo(page.getByText('first'), { targetPosition: { x: 20, y: 20 }, steps: 5 })
+  await expect.poll(order).toEqual(['heading', 'paragraph', 'figure', 'paragraph'])
+  expect((await readBlocks(page))[2]).toEqual(figure)
+  await expect(page.locator('[data-drop]')).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect.poll(order).toEqual(['heading', 'figure', 'paragraph', 'paragraph'])
+})

@@ -65,6 +65,27 @@ test('a footnote is inserted, typed, numbered by chapter, opened again and undon
   await expect(page.locator('.note-mark')).toHaveCount(2)
 })
 
+test('the form of a footnote opens at its mark in the cell of a table', async ({ page, writing }) => {
+  const cells = [
+    ['Day', 'High water'],
+    ['Monday', '6:12'],
+  ].map((row) => row.map((text) => [{ text }]))
+  await writing.open([
+    section('One'),
+    blockToEditorNode({ type: 'table', header: true, align: [null, null], rows: cells }),
+  ])
+  await page.getByRole('cell', { name: 'Monday' }).click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Control+Shift+1')
+  const field = page.getByRole('textbox', { name: 'Footnote' })
+  await expect(field).toBeFocused()
+  const top = async (name: string) => (await page.locator(name).boundingBox())?.y ?? 0
+  await expect.poll(async () => (await top('[role="dialog"]')) > (await top('.note-mark'))).toBe(true)
+  await page.keyboard.type('By the chart')
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Footnote 1: By the chart')).toBeVisible()
+})
+
 test('formulas are typed in a line and on their own, with a preview and clear errors', async ({ page, writing }) => {
   await writing.open([section('One'), paragraph('')])
   await writing.caret(1)

@@ -54,6 +54,25 @@ const said = (page: Page, words: string) =>
   expect(page.getByRole('complementary', { name: 'Outline' }).getByRole('status')).toHaveText(words)
 const titles = chapters.flatMap(({ title, sections }) => [title, ...sections.map((one) => one.title)])
 
+test('in a sheet, a row that is held at the edge scrolls the list, and the cross stays in sight', async ({ page }) => {
+  await open(page)
+  await page.setViewportSize({ width: 390, height: 320 })
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Outline' }).press('Enter')
+  const close = page.getByRole('dialog', { name: 'Outline' }).getByRole('button', { name: 'Close' })
+  await expect(row(page, 'Limpets')).not.toBeInViewport()
+  const grip = row(page, 'Why the tide turns').locator('[data-part="grip"]')
+  await row(page, 'Why the tide turns').hover()
+  const from = (await grip.boundingBox())!
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x, 310, { steps: 4 })
+  await expect(page.getByRole('button', { name: 'Add chapter' })).toBeInViewport()
+  await expect(close).toBeInViewport({ ratio: 1 })
+  await page.mouse.up()
+  await expect(tree(page).getByRole('treeitem').first()).toContainText('Reading a tide table')
+})
+
 test('sections and chapters are moved by keys and by dragging, each step is spoken and can be undone', async ({
   page,
 }) => {

@@ -130,12 +130,15 @@ test('every tool is visible, whichever panel is open @soak', async ({ page }) =>
   await open(page)
   const writing = page.getByRole('toolbar', { name: 'Writing' })
   const hidden = () => writing.evaluate((bar) => bar.scrollWidth - bar.clientWidth)
-  for (const width of [1600, 1280, 1100, 1024, 834]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect.poll(hidden, `${width}`).toBeLessThanOrEqual(0)
+  const seeAll = async (widths: number[]) => {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(hidden, `${width}`).toBeLessThanOrEqual(0)
+    }
   }
+  await seeAll([1760, 1600, 1280, 1100, 1024, 834])
   await page.setViewportSize({ width: 1280, height: 800 })
-  await tool(page, 'Goals').click()
+  await tool(page, 'Find and replace').click()
   await expect.poll(hidden).toBeLessThanOrEqual(0)
   await expect(writing.getByRole('button', { name: 'Export' })).toBeInViewport()
   // For keyboard users the focus returns to the button that opened the panel.
@@ -143,6 +146,12 @@ test('every tool is visible, whichever panel is open @soak', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Contexts' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(tool(page, 'Contexts')).toBeFocused()
+  // The outline and a panel beside the page leave the least room.
+  await tool(page, 'Contexts').click()
+  await page.getByRole('button', { name: 'Outline', exact: true }).click()
+  await expect(page.getByRole('complementary', { name: 'Outline' })).toBeVisible()
+  await seeAll([1920, 1280, 1180])
+  await expect(writing.getByRole('button', { name: 'Export' })).toBeInViewport()
 })
 
 test('the caret is never behind the tools @soak', async ({ page }) => {

@@ -2,6 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
 import { finePointer, useMedia } from './use-media.ts'
 
 interface DialogProps {
@@ -21,9 +22,9 @@ interface DialogProps {
 }
 
 const middle =
-  'fixed top-1/2 left-1/2 z-20 max-h-[85dvh] w-[calc(100vw-2rem)] max-w-page -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-sheet border border-rule bg-sheet p-24 shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-32'
+  'fixed top-1/2 left-1/2 z-20 flex max-h-[85dvh] w-[calc(100vw-2rem)] max-w-page -translate-x-1/2 -translate-y-1/2 rounded-sheet border border-rule bg-sheet shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 const below =
-  'fixed inset-x-0 bottom-0 z-20 max-h-[85dvh] overflow-y-auto rounded-t-sheet border-t border-rule bg-sheet p-24 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-float outline-none transition data-ending-style:translate-y-24 data-ending-style:opacity-0 data-starting-style:translate-y-24 data-starting-style:opacity-0'
+  'fixed inset-x-0 bottom-0 z-20 flex max-h-[85dvh] rounded-t-sheet border-t border-rule bg-sheet shadow-float outline-none transition data-ending-style:translate-y-24 data-ending-style:opacity-0 data-starting-style:translate-y-24 data-starting-style:opacity-0'
 
 /** The field of a form that is opened to write in it, such as a search. It has the focus on every screen. */
 const FIRST_FIELD = '[data-first-field] :is(input, textarea)'
@@ -59,21 +60,40 @@ export const Dialog = ({
           finalFocus={finalFocus}
           className={sheet ? below : middle}
         >
-          <BaseDialog.Title ref={head} tabIndex={-1} className="font-serif text-25 font-semibold outline-none">
-            {title}
-          </BaseDialog.Title>
-          <div className="mt-16 flex flex-col gap-16 text-15">{children}</div>
-          {cornerClose ? (
+          {/* The cross comes behind the content, so that the content has the first focus. It does not scroll with it. */}
+          <div
+            data-scrolls=""
+            className={classNames(
+              'min-h-0 flex-1 overflow-y-auto rounded-[inherit] p-24',
+              sheet ? 'pb-[max(1.5rem,env(safe-area-inset-bottom))]' : 'sm:p-32',
+              cornerClose && 'scroll-pt-72',
+            )}
+          >
+            <BaseDialog.Title
+              ref={head}
+              tabIndex={-1}
+              className={classNames(
+                'font-serif text-25 font-semibold outline-none',
+                cornerClose && 'sticky -top-24 z-3 -mx-24 -mt-24 bg-sheet ps-24 pe-72 pt-24 pb-8',
+                cornerClose && !sheet && 'sm:-top-32 sm:-mx-32 sm:-mt-32 sm:ps-32 sm:pt-32',
+              )}
+            >
+              {title}
+            </BaseDialog.Title>
+            <div className={classNames('flex flex-col gap-16 text-15', cornerClose ? 'mt-8' : 'mt-16')}>{children}</div>
+            {!cornerClose && (
+              <div className="mt-24 flex justify-end">
+                <BaseDialog.Close render={<Button />}>{closeLabel}</BaseDialog.Close>
+              </div>
+            )}
+          </div>
+          {cornerClose && (
             <BaseDialog.Close
               aria-label={closeLabel}
-              className="absolute end-12 top-12 flex size-target items-center justify-center rounded-control text-quiet hover:bg-wash hover:text-ink"
+              className="absolute end-12 top-12 z-4 flex size-target items-center justify-center rounded-control text-quiet hover:bg-wash hover:text-ink"
             >
               <X className="size-icon" strokeWidth={1.5} aria-hidden="true" />
             </BaseDialog.Close>
-          ) : (
-            <div className="mt-24 flex justify-end">
-              <BaseDialog.Close render={<Button />}>{closeLabel}</BaseDialog.Close>
-            </div>
           )}
         </BaseDialog.Popup>
       </BaseDialog.Portal>

@@ -6,9 +6,30 @@ import {
   useState,
 } from 'react'
 
-/** Distance in pixels from the window's edge at which dragging scrolls, and pixels per step. */
+/** Distance in pixels from the edge at which dragging scrolls, and pixels per frame. */
 const EDGE = 72
-const STEP = 12
+const STEP = 8
+
+/** Scrolls an element, or the window. Returns false at the end. */
+const scrollBy = (element: Element | null, by: number): boolean => {
+  const scrolled = element ?? document.documentElement
+  const before = scrolled.scrollTop
+  scrolled.scrollTop = before + by
+  return scrolled.scrollTop !== before
+}
+
+/** Returns the edge at which a pointer is: the upper (-1), the lower (1) or none (0). */
+const edgeAt = (scroller: Element | null, y: number): -1 | 0 | 1 => {
+  const { top, bottom } = scroller?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight }
+  if (y < top + EDGE) return -1
+  return y > bottom - EDGE ? 1 : 0
+}
+
+const rowAt = ({ x, y }: { x: number; y: number }): string | undefined =>
+  document
+    .elementsFromPoint(x, y)
+    .map((element) => element.closest<HTMLElement>('[data-row]')?.dataset['row'])
+    .find((row) => row !== undefined)
 
 /**
  * Reorders rows by dragging with mouse, pen or finger. A row is an element with `data-row`; spread
@@ -27,27 +48,40 @@ export const useDragOrder = (
   /** A list with a height of its own, which scrolls in place of the window. */
   const scroller = useRef<Element | null>(null)
   const place = useRef({ x: 0, y: 0 })
+  /** The direction in which the list scrolls while the pointer is at an edge. */
+  const scrolling = useRef<-1 | 0 | 1>(0)
   // The window is listened to, because a row that moves into another list gets a new handle.
   useEffect(() => {
     if (dragged === null) return
-    const move = ({ clientX, clientY }: PointerEvent) => {
-      const { x, y } = place.current
-      if (clientX === x && clientY === y) return
-      const toward = (clientY === y ? clientX < x : clientY < y) ? -1 : 1
-      place.current = { x: clientX, y: clientY }
-      const { top, bottom } = scroller.current?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight }
-      if (toward === -1 && clientY < top + EDGE) (scroller.current ?? window).scrollBy(0, -STEP)
-      else if (toward === 1 && clientY > bottom - EDGE) (scroller.current ?? window).scrollBy(0, STEP)
-      const over = document
-        .elementsFromPoint(clientX, clientY)
-        .map((element) => element.closest<HTMLElement>('[data-row]')?.dataset['row'])
-        .find((row) => row !== undefined)
+    const look = (toward: -1 | 1) => {
+      const over = rowAt(place.current)
       // Each row is handled once on entering. Otherwise two rows of different heights would swap
       // places forever.
       if (over === undefined || over === last.current) return
       last.current = over
       if (over !== dragged) onOver(dragged, over, toward)
       else onBack?.()
+    }
+    // A pointer that rests at the edge sends no events.
+    let frame = 0
+    const scroll = () => {
+      frame = 0
+      const toward = scrolling.current
+      if (toward === 0 || !scrollBy(scroller.current, toward * STEP)) return
+      look(toward)
+      frame = requestAnimationFrame(scroll)
+    }
+    if (scrolling.current !== 0) frame = requestAnimationFrame(scroll)
+    const move = ({ clientX, clientY }: PointerEvent) => {
+      const { x, y } = place.current
+      if (clientX === x && clientY === y) return
+      const toward = (clientY === y ? clientX < x : clientY < y) ? -1 : 1
+      place.current = { x: clientX, y: clientY }
+      const edge = edgeAt(scroller.current, clientY)
+      // The pointer has to move toward the edge, so that taking a row that is near it scrolls nothing.
+      if (edge === 0 || edge === toward) scrolling.current = edge
+      if (frame === 0) scroll()
+      look(toward)
     }
     const end = () => {
       setDragged(null)
@@ -69,6 +103,7 @@ export const useDragOrder = (
     window.addEventListener('pointerup', end)
     window.addEventListener('pointercancel', cancel)
     return () => {
+      cancelAnimationFrame(frame)
       window.removeEventListener('keydown', cancelByKey, true)
       window.removeEventListener('pointermove', move)
       window.removeEventListener('pointerup', end)
@@ -83,6 +118,7 @@ export const useDragOrder = (
       event.currentTarget.setPointerCapture(event.pointerId)
       scroller.current = event.currentTarget.closest('[data-scrolls]')
       place.current = { x: event.clientX, y: event.clientY }
+      scrolling.current = 0
       setDragged(id)
     },
   })

@@ -16,6 +16,8 @@ const refClass = /^(?:footnote-?ref|noteref|sd(?:foot|end)noteanc|footnote-refer
 const noteMark = /^[[(]?(?:\p{N}{1,4}|[*†‡§¶]{1,4}|[a-z]{1,2}|[ivxlc]{1,7})[\])]?\.?$/iu
 const noteId = /note|ftn|edn|^fn|^en\d/i
 const listTypes = /^(?:footnotes|endnotes|rearnotes)$/
+/** Word's element around the footnotes, which begins with a line. */
+const wordList = /mso-element:\s?footnote-list/
 const noteTypes = /^(?:footnote|endnote|rearnote)$/
 
 const isMark = (text: string): boolean => noteMark.test(text.trim())
@@ -53,7 +55,10 @@ export const findNotes = (elements: readonly HtmlElement[]): HtmlNotes => {
     if (id !== undefined && !byId.has(id)) byId.set(id, element)
     if (element.name === 'a' && name !== undefined && !byId.has(name)) byId.set(name, element)
     if (element.name === 'a' && href?.startsWith('#')) links.push(element)
-    const isList = typesOf(element).some((type) => listTypes.test(type)) || classesOf(element).includes('footnotes')
+    const isList =
+      typesOf(element).some((type) => listTypes.test(type)) ||
+      classesOf(element).includes('footnotes') ||
+      wordList.test(element.attribs['style'] ?? '')
     if (isList) lists.add(element)
   }
   const byLink = new Map<HtmlElement, HtmlElement>()

@@ -6,3 +6,6 @@ export const roomForNames = '(min-width: 90rem)'
 
 /** The same while a panel is beside the page. */
 export const besidePanel = { roomForIcons: '(min-width: 101rem)', roomForNames: '(min-width: 111rem)' }
+
+/** Width in `rem` of the row of the text's toolbar that has room for all of its icons. */
+export const TOOLBAR_WITH_ICONS = 40

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router'
 import { type ExportFormat, exportFormatNames } from '#manuscript/model/export-formats.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { SaveWord } from '#web/editor/saving/save-word.tsx'
-import { Toolbar } from '#web/editor/toolbar/toolbar.tsx'
 import { ExportPopup } from '#web/features/projects/export/export-popup.tsx'
 import { ProjectTitle } from '#web/features/projects/project-title.tsx'
 import { OutlinePopup } from '#web/features/projects/panels/outline-popup.tsx'
@@ -12,12 +11,13 @@ import { classNames } from '#web/ui/class-names.ts'
 import { changeOf } from './change-of.ts'
 import { WorkspaceDialogs } from './workspace-dialogs.tsx'
 import type { WorkspacePanel } from './workspace-panels.tsx'
-import { type WorkspacePopup, WorkspaceTools } from './workspace-tools.tsx'
+import type { WorkspacePopup } from './workspace-tools.tsx'
 import { ProjectTools } from './project-tools.tsx'
 import { SignedOutBar } from './signed-out-bar.tsx'
 import { useFocusKeys } from './use-focus-keys.ts'
 import { useHeadingActions } from './use-heading-actions.ts'
 import { useWorkspaceActions } from './use-workspace-actions.ts'
+import { WritingBar } from './writing-bar.tsx'
 
 interface WorkspaceHeaderProps {
   account: string
@@ -69,15 +69,7 @@ export const WorkspaceHeader = ({ account, name, workspace, open, onOpen }: Work
           {workspace && <ProjectTools open={open} onOpen={onOpen} onPopup={setPopup} focused={focused} />}
         </span>
       </div>
-      {!focused && (
-        <div className="min-h-target px-8 pb-4 lg:px-16 pointer-fine:min-h-control">
-          {workspace && (
-            <Toolbar manuscript={workspace.manuscript}>
-              <WorkspaceTools open={open} onOpen={onOpen} onPopup={setPopup} />
-            </Toolbar>
-          )}
-        </div>
-      )}
+      {!focused && <WritingBar workspace={workspace} open={open} onOpen={onOpen} onPopup={setPopup} />}
       {workspace && <Tutorial />}
       {workspace && <SignedOutBar account={account} workspace={workspace} />}
       <output className="sr-only">{announcement}</output>

@@ -11,7 +11,9 @@ export type WorkspacePopup = 'outline' | 'export' | 'import' | 'copy'
 /** All names together fit only a wide toolbar. */
 const labelledLast: ReadonlySet<WorkspacePanel> = new Set(['ask', 'personalize'])
 
-interface WorkspaceToolsProps {
+export interface WorkspaceToolsProps {
+  /** False if the toolbar is too narrow for all icons. */
+  hasRoom: boolean
   open: WorkspacePanel | null
   onOpen: (panel: WorkspacePanel | null) => void
   onPopup: (popup: WorkspacePopup) => void
@@ -21,9 +23,9 @@ interface WorkspaceToolsProps {
  * The buttons that the workspace adds to the manuscript's toolbar. A toolbar without room for all
  * names has the rare ones in a menu; on a touch screen it scrolls.
  */
-export const WorkspaceTools = ({ open, onOpen, onPopup }: WorkspaceToolsProps) => {
+export const WorkspaceTools = ({ hasRoom, open, onOpen, onPopup }: WorkspaceToolsProps) => {
   const [hasIcons, isFine] = [useMedia(roomForIcons), useMedia(finePointer)]
-  const hasMenu = !hasIcons && isFine
+  const hasMenu = isFine && !(hasIcons && hasRoom)
   const buttons = writingPanels.filter(({ panel }) => !hasMenu || panel === 'settings' || panel === 'contexts')
   const toggle = (panel: WorkspacePanel) => onOpen(open === panel ? null : panel)
   const outline = { name: 'Generate outline', icon: ListTree, onChoose: () => onPopup('outline') }

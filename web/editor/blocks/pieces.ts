@@ -5,6 +5,7 @@ import {
   $isElementNode,
   $isRangeSelection,
   $isTextNode,
+  $onUpdate,
   CLICK_COMMAND,
   COMMAND_PRIORITY_LOW,
   createCommand,
@@ -73,7 +74,8 @@ export const usePieceRequest = (
           EDIT_PIECE_COMMAND,
           (wanted) => {
             if (!accepts($getNodeByKey(wanted.key))) return false
-            setRequest(wanted)
+            // A form needs the element of its piece, which a new piece gets when the update ends.
+            $onUpdate(() => setRequest(wanted))
             return true
           },
           COMMAND_PRIORITY_LOW,

@@ -25,7 +25,7 @@ export const toolbarButtonShape = (labelled = false, className?: string) =>
   classNames(
     'inline-flex min-h-target min-w-target shrink-0 items-center justify-center gap-8 rounded-control text-15 font-medium whitespace-nowrap transition-colors pointer-fine:min-h-control pointer-fine:min-w-control pointer-fine:@max-[41rem]/toolbar:min-w-32',
     'hover:bg-wash aria-disabled:text-quiet aria-disabled:opacity-60 aria-disabled:hover:bg-transparent aria-pressed:bg-wash aria-pressed:text-accent-deep',
-    labelled && 'px-12 pointer-fine:@max-[86rem]/toolbar:px-8',
+    labelled && 'px-12 pointer-fine:@max-[96rem]/toolbar:px-8',
     className,
   )
 
@@ -64,7 +64,7 @@ export const ToolbarButton = ({
         <span
           className={
             labelled === 'last'
-              ? 'pointer-fine:@max-[86rem]/toolbar:hidden'
+              ? 'pointer-fine:@max-[96rem]/toolbar:hidden'
               : 'pointer-fine:@max-[62rem]/toolbar:hidden'
           }
         >

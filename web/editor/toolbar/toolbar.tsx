@@ -3,6 +3,8 @@ import { FORMAT_TEXT_COMMAND, REDO_COMMAND, UNDO_COMMAND } from 'lexical'
 import { Bold, Heading2, Heading3, Italic, Link, Redo2, Underline, Undo2 } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { shortcuts } from '#web/lib/actions/shortcuts.ts'
+import { useHasWidth } from '#web/ui/use-has-width.ts'
+import { finePointer, useMedia } from '#web/ui/use-media.ts'
 import { addHeading } from '../blocks/add-heading.ts'
 import { EDIT_LINK_COMMAND } from '../links/edit-link.ts'
 import type { OpenManuscript } from '../open-manuscript.ts'
@@ -14,13 +16,18 @@ import { useToolbarKey } from './use-toolbar-key.ts'
 import { useTextActions } from './use-text-actions.ts'
 import { ToolbarButton } from './toolbar-button.tsx'
 
-const Rule = () => <BaseToolbar.Separator className="mx-4 h-24 w-0 shrink-0 border-s border-rule" />
+const Rule = () => (
+  <BaseToolbar.Separator className="mx-4 h-24 w-0 shrink-0 border-s border-rule pointer-fine:@max-[34rem]/toolbar:mx-2" />
+)
 
 const formats = [
   ['bold', Bold],
   ['italic', Italic],
   ['underline', Underline],
 ] as const
+
+/** Width in `rem` of a toolbar with buttons for headings. The menu of blocks has them too. A touch screen scrolls. */
+const WITH_HEADINGS = 34
 
 interface ToolbarProps {
   manuscript: OpenManuscript
@@ -37,6 +44,8 @@ export const Toolbar = ({ manuscript, children }: ToolbarProps) => {
   const shown = useSyncExternalStore(format.subscribe, format.get)
   useTextActions(manuscript)
   const bar = useToolbarKey()
+  const isTouch = !useMedia(finePointer)
+  const hasHeadings = useHasWidth(bar, WITH_HEADINGS) || isTouch
   return (
     <div className="@container/toolbar">
       <BaseToolbar.Root
@@ -80,22 +89,26 @@ export const Toolbar = ({ manuscript, children }: ToolbarProps) => {
           onClick={() => editor.dispatchCommand(EDIT_LINK_COMMAND, undefined)}
         />
         <Rule />
-        <ToolbarButton
-          labelled="last"
-          name="Add section"
-          icon={<Heading2 className="size-icon" strokeWidth={1.5} />}
-          shortcut="chapter"
-          pressed={shown.kind === 'h2'}
-          onClick={() => addHeading(editor, 'h2')}
-        />
-        <ToolbarButton
-          labelled="last"
-          name="Add point"
-          icon={<Heading3 className="size-icon" strokeWidth={1.5} />}
-          shortcut="section"
-          pressed={shown.kind === 'h3'}
-          onClick={() => addHeading(editor, 'h3')}
-        />
+        {hasHeadings && (
+          <>
+            <ToolbarButton
+              labelled="last"
+              name="Add section"
+              icon={<Heading2 className="size-icon" strokeWidth={1.5} />}
+              shortcut="chapter"
+              pressed={shown.kind === 'h2'}
+              onClick={() => addHeading(editor, 'h2')}
+            />
+            <ToolbarButton
+              labelled="last"
+              name="Add point"
+              icon={<Heading3 className="size-icon" strokeWidth={1.5} />}
+              shortcut="section"
+              pressed={shown.kind === 'h3'}
+              onClick={() => addHeading(editor, 'h3')}
+            />
+          </>
+        )}
         <BlockMenuButton manuscript={manuscript} kind={shown.kind} />
         {children && <Rule />}
         {children}

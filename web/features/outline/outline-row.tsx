@@ -57,14 +57,14 @@ export const OutlineRow = memo((props: OutlineRowProps) => {
       <span
         data-part="grip"
         aria-hidden="true"
-        className="flex h-target w-16 shrink-0 cursor-grab touch-none items-center justify-center text-quiet pointer-fine:h-32 pointer-fine:invisible pointer-fine:group-focus-within/row:visible pointer-fine:group-hover/row:visible"
+        className="-ms-8 flex h-target w-32 shrink-0 cursor-grab touch-none items-center justify-center text-quiet pointer-fine:invisible pointer-fine:ms-0 pointer-fine:h-32 pointer-fine:w-16 pointer-fine:group-focus-within/row:visible pointer-fine:group-hover/row:visible"
       >
         <GripVertical className="size-16" strokeWidth={1.5} />
       </span>
       <span
         data-part="twisty"
         aria-hidden="true"
-        className="flex h-target w-16 shrink-0 items-center text-quiet pointer-fine:h-32"
+        className="flex h-target w-24 shrink-0 items-center text-quiet pointer-fine:h-32 pointer-fine:w-16"
       >
         {isOpen !== undefined && <Twisty className="size-16" strokeWidth={1.5} />}
       </span>

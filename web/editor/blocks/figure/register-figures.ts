@@ -21,6 +21,7 @@ import { $goOnAfter } from '../insert-block.ts'
 import { $blockOf } from '../keep-chapters.ts'
 import { $joinLines, $linesOf } from '../table/inline-lines.ts'
 import type { addImages } from './add-images.ts'
+import { dragFigures } from './drag-figures.ts'
 import { $isFigure, FigureNode } from './figure-node.ts'
 
 /** A caption holds lines, whatever a drop put into it. */
@@ -56,6 +57,8 @@ export const registerFigures = (
   images: Pick<ReturnType<typeof addImages>, 'add'>,
 ): (() => void) =>
   mergeRegister(
+    // Before files, because a browser drags a picture of a page as a file too.
+    dragFigures(editor),
     editor.registerNodeTransform(FigureNode, $keepCaption),
     editor.registerCommand(INSERT_PARAGRAPH_COMMAND, $leave, COMMAND_PRIORITY_HIGH),
     editor.registerCommand(
