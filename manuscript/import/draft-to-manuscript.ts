@@ -10,6 +10,7 @@ import { findTitle } from './find-title.ts'
 import type { FileDetails, ImportDraft, ImportPart } from './import-draft.ts'
 import { ImportError } from './import-error.ts'
 import { importLimits } from './import-limits.ts'
+import { joinNumberLines } from './join-number-lines.ts'
 import { languageOfText, usefulAuthor, usefulTitle } from './file-properties.ts'
 import { blockLines, headingRuns, headingText, partsText } from './part-text.ts'
 import { partsToManuscript } from './parts-to-manuscript.ts'
@@ -85,7 +86,7 @@ export const draftToManuscript = async (
   const { parts: ownParts, dropped } = dropContents(removeLongHeadings(draft.parts), {
     titled: draft.title !== undefined,
   })
-  const { title, author, parts: titled } = findTitle(draft, ownParts, dropped)
+  const { title, author, parts: titled } = findTitle(draft, joinNumberLines(ownParts), dropped)
   const named = title ? withoutName(titled, author || draft.properties?.author) : titled
   const parts = draft.mayShowNumbers ? dropNumbers(named) : named
   const notes = [...draft.notes]
