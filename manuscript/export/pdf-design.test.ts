@@ -174,6 +174,47 @@ test.runIf(poppler)('a table longer than a page repeats its headings, and shorte
   expect(withRows.at(-1)).toMatch(/Row 0[\s\S]*Row 13/)
 })
 
+/** Returns the edges of the words on all pages, in points. */
+const wordEdges = (pdf: Uint8Array): { word: string; left: number; right: number }[] =>
+  Array.from(
+    run('pdftotext', '-bbox', saved(pdf), '-').matchAll(/<word xMin="([\d.]+)" .*? xMax="([\d.]+)" .*?>(.*?)<\/word>/g),
+    ([, left, right, word]) => ({ word: word!, left: Number(left), right: Number(right) }),
+  )
+
+test.runIf(poppler)('the columns of a table share the page by their texts, and divide no word', async () => {
+  const long = 'The master counts the boats each evening and lights the lamp. '.repeat(3)
+  const [one, two] = [
+    ['Aname', 'Bremarks', 'Cplace', 'Dappearance'],
+    ['Profession in life', long, 'Lisbon harbour side', 'First chapter of part one'],
+  ]
+  const address = `https://example.org/${'directory/'.repeat(12)}`
+  const cells = (rows: string[][]) => rows.map((row) => row.map((text) => [{ text }]))
+  const tables = [
+    cells([one, two]),
+    cells([
+      ['Address', 'Esummary', 'Fcount'],
+      [address, long, '7'],
+    ]),
+  ]
+  const blocks = tables.map((rows) => ({ type: 'table' as const, header: true, align: rows[0]!.map(() => null), rows }))
+  const words = wordEdges(
+    await toPdf({
+      ...everyBlock(),
+      opening: [],
+      parts: [],
+      chapters: [{ title: [{ text: 'One' }], blocks, sections: [] }],
+    }),
+  )
+  const leftOf = (word: string) => words.find((found) => found.word === word)!.left
+  const [a, b, c, d] = one.map(leftOf) as [number, number, number, number]
+  expect(c - b).toBeGreaterThan(2 * Math.max(b - a, d - c))
+  for (const whole of ['Profession', 'Dappearance', 'harbour', 'Esummary', 'Fcount'])
+    expect(words.map(({ word }) => word)).toContain(whole)
+  const inAddress = words.filter(({ word }) => word.includes('/') || word.includes('directory'))
+  expect(inAddress.length).toBeGreaterThan(2)
+  expect(Math.max(...inAddress.map(({ right }) => right))).toBeLessThan(leftOf('Esummary'))
+})
+
 /** Returns the ends of the lines of text on each page, in points from the top. */
 const lineEnds = (pdf: Uint8Array): number[][] =>
   run('pdftotext', '-bbox-layout', saved(pdf), '-')

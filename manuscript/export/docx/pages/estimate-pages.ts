@@ -11,7 +11,7 @@ import { groupQuotes, type QuoteGroup } from '../../group-quotes.ts'
 import type { Images } from '../../images.ts'
 import { staysWithNext } from '../../letters.ts'
 import type { Matter } from '../../matter/matter.ts'
-import { CODE_INDENT, insetOf, tableSpacing } from '../block-styles.ts'
+import { CODE_INDENT, insetOf, ROW_RULE, tableSpacing } from '../block-styles.ts'
 import { isBody } from '../body.ts'
 import type { DocxDesign } from '../design.ts'
 import { captionGap, pictureSize } from '../figures.ts'
@@ -32,7 +32,8 @@ const tableHeights = (block: TableBlock, design: DocxDesign, count: CountLines):
     (row) =>
       Math.max(...row.map((cell, at) => count(cell, { width: Math.max(100, widths[at]! - 180), scale }))) * line +
       before +
-      after,
+      after +
+      ROW_RULE,
   )
 }
 
