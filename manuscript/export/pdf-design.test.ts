@@ -174,10 +174,14 @@ test.runIf(poppler)('a table longer than a page repeats its headings, and shorte
   expect(withRows.at(-1)).toMatch(/Row 0[\s\S]*Row 13/)
 })
 
+const cells = (rows: string[][]) => rows.map((row) => row.map((text) => [{ text }]))
+
 /** Returns the edges of the words on all pages, in points. */
 const wordEdges = (pdf: Uint8Array): { word: string; left: number; right: number }[] =>
   Array.from(
-    run('pdftotext', '-bbox', saved(pdf), '-').matchAll(/<word xMin="([\d.]+)" .*? xMax="([\d.]+)" .*?>(.*?)<\/word>/g),
+    run('pdftotext', '-bbox', saved(pdf), '-').matchAll(
+      /<word xMin="([\d.]+)" yMin="[\d.]+" xMax="([\d.]+)" yMax="[\d.]+">([^<]*)</g,
+    ),
     ([, left, right, word]) => ({ word: word!, left: Number(left), right: Number(right) }),
   )
 
@@ -188,7 +192,6 @@ test.runIf(poppler)('the columns of a table share the page by their texts, and d
     ['Profession in life', long, 'Lisbon harbour side', 'First chapter of part one'],
   ]
   const address = `https://example.org/${'directory/'.repeat(12)}`
-  const cells = (rows: string[][]) => rows.map((row) => row.map((text) => [{ text }]))
   const tables = [
     cells([one, two]),
     cells([
