@@ -15,12 +15,19 @@ interface LevelKind {
 
 const bullets = ['•', '–', '▪']
 
-const levelOf = ({ ordered, start }: LevelKind, level: number): ILevelsOptions => ({
+/**
+ * Word reads the side of a number from the beginning of the line, as the specification says if no side
+ * is stated. LibreOffice reads it from the left of the page, and sets the numbers of a text from right to
+ * left into the margin. In the middle, both set them at the same place.
+ */
+const sideOf = (rtl: boolean) => (rtl ? AlignmentType.CENTER : AlignmentType.START)
+
+const levelOf = ({ ordered, start }: LevelKind, level: number, rtl: boolean): ILevelsOptions => ({
   level,
   format: ordered ? LevelFormat.DECIMAL : LevelFormat.BULLET,
   text: ordered ? `%${level + 1}.` : bullets[level % bullets.length]!,
   start,
-  alignment: AlignmentType.START,
+  alignment: sideOf(rtl),
   style: { paragraph: { indent: { start: 200 + HANGING + level * STEP, hanging: HANGING } } },
 })
 
@@ -32,7 +39,7 @@ export interface ItemNumbering {
 }
 
 /** Returns the function that gives each item of a list its number or bullet. */
-export const listNumberer = () => {
+export const listNumberer = (rtl: boolean) => {
   const definitions = new Map<string, NumberingDefinition>()
   let instances = 0
 
@@ -42,7 +49,7 @@ export const listNumberer = () => {
     const reference = levels.map(({ ordered, start }) => (ordered ? `n${start}` : 'b')).join('-')
     const known = definitions.get(reference)
     if (known) return known
-    const made = { reference, levels: levels.map(levelOf) }
+    const made = { reference, levels: levels.map((kind, level) => levelOf(kind, level, rtl)) }
     definitions.set(reference, made)
     return made
   }
