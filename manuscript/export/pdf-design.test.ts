@@ -174,6 +174,33 @@ test.runIf(poppler)('a table longer than a page repeats its headings, and shorte
   expect(withRows.at(-1)).toMatch(/Row 0[\s\S]*Row 13/)
 })
 
+test.runIf(poppler)('a few lines of code stay on one page', async () => {
+  const code = Array.from({ length: 8 }, (_, at) => `line${at}`).join('\n')
+  const chapters = [150, 190, 230].map((words) => ({
+    title: [{ text: 'Code' }],
+    blocks: [
+      { type: 'paragraph' as const, text: [{ text: 'word '.repeat(words) }] },
+      { type: 'code' as const, language: '', text: code },
+    ],
+    sections: [],
+  }))
+  const pages = textOf(await toPdf({ ...everyBlock(), opening: [], parts: [], chapters })).split('\f')
+  const counts = pages.map((page) => page.match(/line\d/g)?.length ?? 0).filter((count) => count > 0)
+  expect(counts).toEqual([8, 8, 8])
+})
+
+test.runIf(poppler)(
+  'the numbers of sections have a dash between Arabic digits, whose zero looks like a point',
+  async () => {
+    const section = { title: [{ text: 'قسم' }], blocks: [] }
+    const chapters = ['الأول', 'الثاني'].map((title) => ({ title: [{ text: title }], blocks: [], sections: [section] }))
+    const book: Manuscript = { ...everyBlock(), language: 'arabic', opening: [], parts: [], chapters }
+    const text = textOf(await toPdf(book, { options: options({ design: 'academic' }) }))
+    expect(text).toMatch(/١–١/)
+    expect(text).not.toMatch(/[٠-٩]\.[٠-٩]/)
+  },
+)
+
 const cells = (rows: string[][]) => rows.map((row) => row.map((text) => [{ text }]))
 
 /** Returns the edges of the words on all pages, in points. */

@@ -17,6 +17,7 @@ import type { DocxDesign } from '../design.ts'
 import { captionGap, pictureSize } from '../figures.ts'
 import type { HeadingLook } from '../looks.ts'
 import { headingNumbers } from '../numbers.ts'
+import { itemInsets } from '../lists.ts'
 import { textHeight } from '../page.ts'
 import { columnWidths, staysTogether, tableScale } from '../tables.ts'
 import { lineCounter } from './count-lines.ts'
@@ -113,9 +114,9 @@ const blockPlacer = (design: DocxDesign, images: Images, pager: Pager) => {
         if (hasLines(block.text)) return text(block.text, apart)
         return text(block.text, { indent: isBody(before) || design.indentedSigns > 0 ? design.indent : 0 })
       case 'list':
-        for (const [at, item] of block.items.entries())
-          text(item, {
-            width: textWidth - 520 - (block.marks?.[at]?.depth ?? 0) * 340,
+        for (const [at, inset] of itemInsets(block).entries())
+          text(block.items[at]!, {
+            width: textWidth - inset,
             ...(at === 0 && { before: gap }),
             ...(at === block.items.length - 1 && { after: gap }),
           })
