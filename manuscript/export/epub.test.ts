@@ -183,6 +183,30 @@ test('links each note from its mark and back, numbered in each chapter', async (
   expect(machines).toContain('id="note-2"')
 })
 
+test('keeps the mark of a note on the line of a question, after which a line may end', async () => {
+  const note = { text: '', note: [[{ text: 'Yes.' }]] }
+  const text = [{ text: 'ہے۔', bold: true }, note, { text: ' Why?' }, note, { text: ' No.' }, note]
+  const chapters = [{ title: [{ text: 'A' }], blocks: [{ type: 'paragraph' as const, text }], sections: [] }]
+  const page = (await open({ ...everyBlock(), opening: [], parts: [], chapters }))['EPUB/chapter-1.xhtml']!
+  const marks = page.replaceAll(/<a epub:type="noteref"[^>]*>(\d)<\/a>/g, '[$1]')
+  expect(marks).toContain(
+    '<strong>ہے</strong><span class="kept"><strong>۔</strong>[1]</span> Why<span class="kept">?[2]</span> No.[3]</p>',
+  )
+})
+
+const table = (columns: number) => ({
+  type: 'table' as const,
+  header: false,
+  align: Array.from({ length: columns }, () => null),
+  rows: [Array.from({ length: columns }, () => [{ text: '1,250' }])],
+})
+
+test('divides the words of a table only if it has many columns', async () => {
+  const chapters = [{ title: [{ text: 'A' }], blocks: [table(5), table(6)], sections: [] }]
+  const page = (await open({ ...everyBlock(), opening: [], parts: [], chapters }))['EPUB/chapter-1.xhtml']!
+  expect(page.match(/<table[^>]*>/g)).toEqual(['<table>', '<table class="wide">'])
+})
+
 test('shows the words of a figure whose image is missing', async () => {
   const machines = (await open(everyBlock()))['EPUB/chapter-2.xhtml']
   expect(machines).toContain('<p class="missing">[A boat at the pier]</p>\n<figcaption>The <em>Maria</em>')

@@ -7,6 +7,7 @@ import type {
   QuoteBlock,
   TableBlock,
 } from '#manuscript/model/blocks/block-types.ts'
+import { plainRunsText } from '#manuscript/model/blocks/manuscript-runs.ts'
 import { marksOf } from '#manuscript/model/blocks/list-marks.ts'
 import { withFirmIndent } from '#manuscript/model/indent.ts'
 import { hasLines } from '#manuscript/model/runs-text.ts'
@@ -53,6 +54,8 @@ export type SetBlock = { simple: boolean; dir?: TextDirection } & Marks &
         header: boolean
         align: (string | null)[]
         rows: SetRun[][][]
+        /** The longest word of each column, which is not divided if there is room. */
+        words: string[]
         dirs?: (TextDirection | null)[][]
       }
     | { type: 'code'; text: string }
@@ -69,7 +72,7 @@ export interface SetImage {
 interface BlockOptions {
   /** The direction of the book. */
   direction: TextDirection
-  setText: (runs: readonly ManuscriptRun[]) => SetText
+  setText: (runs: readonly ManuscriptRun[], longestWord?: number) => SetText
   toMath: (tex: string, display: boolean) => TypstMath | undefined
   images: ReadonlyMap<string, SetImage>
 }
@@ -124,17 +127,42 @@ const setList = (block: ListBlock, { setText, direction }: Pick<BlockOptions, 's
   }
 }
 
+/** Rows whose words decide on the width of a column. */
+const MEASURED_ROWS = 200
+const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Hang}]/u
+
+/** Returns the longest word of a column. A text without spaces between words can be divided anywhere. */
+const longestWord = (rows: readonly ManuscriptRun[][][], column: number): string => {
+  let longest = ''
+  for (const row of rows.slice(0, MEASURED_ROWS))
+    for (const word of plainRunsText(row[column] ?? [])
+      .slice(0, 2000)
+      .split(/\s/))
+      if (word.length > longest.length && !unspaced.test(word)) longest = word
+  return longest
+}
+
+/** Letters of a table's text that fit side by side on a narrow page. */
+const LETTERS = 60
+
+/** The letters of a word that fit into a fair share of a line, so that a longer one is divided. */
+const lettersOfColumn = (columns: number): number => Math.max(4, Math.floor((2 * LETTERS) / (columns + 2)))
+
 /** The cells that run in another direction than the book have that direction. */
 const setTable = (
   { header, align, rows }: TableBlock,
   { setText, direction }: Pick<BlockOptions, 'setText' | 'direction'>,
 ): SetBlock => {
   const dirs = rows.map((row) => row.map((cell) => otherDirection(cell, direction) ?? null))
+  const words = align.map((_, column) => longestWord(rows, column))
+  const hasRoom = words.reduce((sum, word) => sum + word.length + 2, 0) <= LETTERS
+  const longest = hasRoom ? undefined : lettersOfColumn(align.length)
   return {
     type: 'table',
     header,
     align,
-    rows: rows.map((row) => row.map((cell) => setText(cell).runs)),
+    rows: rows.map((row) => row.map((cell) => setText(cell, longest).runs)),
+    words,
     simple: false,
     ...(dirs.flat().some(Boolean) && { dirs }),
   }

@@ -1,6 +1,10 @@
 /** A word with more characters between break points may break anywhere. */
-const longest = 40
-const long = /[^\t\n \u2000-\u200B\u3000]{41}/
+const LONGEST = 40
+const word = /[^\t\n \u2000-\u200B\u3000]+/g
+const isLong = (text: string, longest: number): boolean => {
+  for (const [found] of text.matchAll(word)) if (found.length > longest) return true
+  return false
+}
 // Lines may end after these characters; scripts without spaces have their own break points.
 const breakable =
   /[\t\n \u00AD\u2000-\u2006\u2008-\u200B\u3000\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
@@ -17,8 +21,8 @@ export const paragraphSeparator = '\u2029'
  * may continue in the next text. `paragraphSeparator` marks where a new paragraph must start.
  * Returns the same array if nothing changes.
  */
-export const breakLongWords = (texts: string[]): string[] => {
-  if (!long.test(texts.join(''))) return texts
+export const breakLongWords = (texts: string[], longest = LONGEST): string[] => {
+  if (!isLong(texts.join(''), longest)) return texts
   const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   let unbroken = 0
   let broken = false

@@ -173,6 +173,77 @@ test.runIf(poppler)('a table longer than a page repeats its headings, and shorte
   expect(withRows.at(-1)).toMatch(/Row 0[\s\S]*Row 13/)
 })
 
+test.runIf(poppler)('a few lines of code stay on one page', async () => {
+  const code = Array.from({ length: 8 }, (_, at) => `line${at}`).join('\n')
+  const chapters = [150, 190, 230].map((words) => ({
+    title: [{ text: 'Code' }],
+    blocks: [
+      { type: 'paragraph' as const, text: [{ text: 'word '.repeat(words) }] },
+      { type: 'code' as const, language: '', text: code },
+    ],
+    sections: [],
+  }))
+  const pages = textOf(await toPdf({ ...everyBlock(), opening: [], parts: [], chapters })).split('\f')
+  const counts = pages.map((page) => page.match(/line\d/g)?.length ?? 0).filter((count) => count > 0)
+  expect(counts).toEqual([8, 8, 8])
+})
+
+test.runIf(poppler)(
+  'the numbers of sections have a dash between Arabic digits, whose zero looks like a point',
+  async () => {
+    const section = { title: [{ text: 'قسم' }], blocks: [] }
+    const chapters = ['الأول', 'الثاني'].map((title) => ({ title: [{ text: title }], blocks: [], sections: [section] }))
+    const book: Manuscript = { ...everyBlock(), language: 'arabic', opening: [], parts: [], chapters }
+    const text = textOf(await toPdf(book, { options: options({ design: 'academic' }) }))
+    expect(text).toMatch(/١–١/)
+    expect(text).not.toMatch(/[٠-٩]\.[٠-٩]/)
+  },
+)
+
+const cells = (rows: string[][]) => rows.map((row) => row.map((text) => [{ text }]))
+
+/** Returns the edges of the words on all pages, in points. */
+const wordEdges = (pdf: Uint8Array): { word: string; left: number; right: number }[] =>
+  Array.from(
+    run('pdftotext', '-bbox', saved(pdf), '-').matchAll(
+      /<word xMin="([\d.]+)" yMin="[\d.]+" xMax="([\d.]+)" yMax="[\d.]+">([^<]*)</g,
+    ),
+    ([, left, right, word]) => ({ word: word!, left: Number(left), right: Number(right) }),
+  )
+
+test.runIf(poppler)('the columns of a table share the page by their texts, and divide no word', async () => {
+  const long = 'The master counts the boats each evening and lights the lamp. '.repeat(3)
+  const [one, two] = [
+    ['Aname', 'Bremarks', 'Cplace', 'Dappearance'],
+    ['Profession in life', long, 'Lisbon harbour side', 'First chapter of part one'],
+  ]
+  const address = `https://example.org/${'directory/'.repeat(12)}`
+  const tables = [
+    cells([one, two]),
+    cells([
+      ['Address', 'Esummary', 'Fcount'],
+      [address, long, '7'],
+    ]),
+  ]
+  const blocks = tables.map((rows) => ({ type: 'table' as const, header: true, align: rows[0]!.map(() => null), rows }))
+  const words = wordEdges(
+    await toPdf({
+      ...everyBlock(),
+      opening: [],
+      parts: [],
+      chapters: [{ title: [{ text: 'One' }], blocks, sections: [] }],
+    }),
+  )
+  const leftOf = (word: string) => words.find((found) => found.word === word)!.left
+  const [a, b, c, d] = one.map(leftOf) as [number, number, number, number]
+  expect(c - b).toBeGreaterThan(2 * Math.max(b - a, d - c))
+  for (const whole of ['Profession', 'Dappearance', 'harbour', 'Esummary', 'Fcount'])
+    expect(words.map(({ word }) => word)).toContain(whole)
+  const inAddress = words.filter(({ word }) => word.includes('/') || word.includes('directory'))
+  expect(inAddress.length).toBeGreaterThan(2)
+  expect(Math.max(...inAddress.map(({ right }) => right))).toBeLessThan(leftOf('Esummary'))
+})
+
 /** Returns the ends of the lines of text on each page, in points from the top. */
 const lineEnds = (pdf: Uint8Array): number[][] =>
   run('pdftotext', '-bbox-layout', saved(pdf), '-')

@@ -89,7 +89,7 @@ interface TextOptions {
   toMath: (tex: string, display: boolean) => TypstMath | undefined
 }
 
-/** Returns the function that sets the runs of a paragraph. */
+/** Returns the function that sets the runs of a paragraph. Words that are longer than `longestWord` can be divided. */
 export const textSetter = ({ direction, hyphenate, toMath }: TextOptions) => {
   const setFormula = (tex: string): SetRun => {
     const math = toMath(tex, false)
@@ -102,12 +102,12 @@ export const textSetter = ({ direction, hyphenate, toMath }: TextOptions) => {
       ...(dirs.some((dir) => dir !== direction) && { dirs }),
     }
   }
-  const setText = (runs: readonly ManuscriptRun[]): SetText => {
+  const setText = (runs: readonly ManuscriptRun[], longestWord?: number): SetText => {
     const texts = runs.map(({ text, href, math }) => {
       if (math) return ''
       return href ? thinMarks(text) : hyphenate(thinMarks(text))
     })
-    const broken = breakLongWords(texts)
+    const broken = breakLongWords(texts, longestWord)
     return {
       runs: runs.flatMap((run, index) => {
         if (run.note) return [setNote(run.note)]

@@ -1,4 +1,5 @@
 import { chapterLine } from './chapter-lines.ts'
+import { isBareNumber } from './join-number-lines.ts'
 import { mark } from './docx-marks.ts'
 import type { StyleRole } from './style-names.ts'
 
@@ -132,6 +133,7 @@ export const assignRoles = (document: DocxElement, roles: ReadonlyMap<string, St
     const role = element.styleId ? roles.get(element.styleId) : undefined
     if (element.type !== 'paragraph') return
     if (role === 'rule') makeRule(element)
+    else if (role === 'number' && !isBareNumber(textOf(element))) paragraphs.push(element)
     else if (role && role !== 'bold' && role !== 'italic') name(element, role)
     else paragraphs.push(element)
     markCode(element, role)
@@ -155,6 +157,7 @@ export const styleMap = [
   "p[style-name='inkloom source'] => blockquote > p.source:fresh",
   "p[style-name='inkloom code'] => pre:separator('\\n')",
   "p[style-name='inkloom contents'] => !",
+  "p[style-name='inkloom number'] => !",
   ...['verse', 'letter', 'signature', 'caption', 'left', 'center', 'right'].map(
     (name) => `p[style-name='inkloom ${name}'] => p.${name}:fresh`,
   ),

@@ -12,6 +12,7 @@ import { ImportError } from './import-error.ts'
 import { importLimits } from './import-limits.ts'
 import { usefulAuthor, usefulTitle } from './file-properties.ts'
 import { evidenceOf, type LanguageEvidence } from './find-language.ts'
+import { joinNumberLines } from './join-number-lines.ts'
 import { blockLines, headingRuns, headingText, partsText } from './part-text.ts'
 import { partsToManuscript } from './parts-to-manuscript.ts'
 
@@ -88,7 +89,7 @@ export const draftToManuscript = (
   const { parts: ownParts, dropped } = dropContents(removeLongHeadings(draft.parts), {
     titled: draft.title !== undefined,
   })
-  const { title, author, parts: titled } = findTitle(draft, ownParts, dropped)
+  const { title, author, parts: titled } = findTitle(draft, joinNumberLines(ownParts), dropped)
   const named = title ? withoutName(titled, author || draft.properties?.author) : titled
   const parts = draft.mayShowNumbers ? dropNumbers(named) : named
   const notes = [...draft.notes]

@@ -1,3 +1,4 @@
+import { isBareNumber } from './join-number-lines.ts'
 import type { StyleRole } from './style-names.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -34,6 +35,7 @@ const wrappers: Partial<Record<StyleRole, readonly [open: string, close: string]
 /** Writes a paragraph as the element of its role. Paragraphs of code are joined by `joinCode`. */
 export const writeParagraph = (html: string, role: StyleRole | undefined, direction?: 'ltr' | 'rtl'): string => {
   if (role === 'contents') return ''
+  if (role === 'number' && isBareNumber(html.replace(/<[^<>]*>/g, ''))) return ''
   if (role === 'rule') return html.trim() === '' ? '<hr>' : `<p>${html}</p>`
   if (role === 'code') return `<pre>${html}</pre>`
   if (role === 'tex') return `<pre class="tex display">${html}</pre>`

@@ -87,3 +87,56 @@ test('counts links in the file, merged cells, tables in tables, form fields and 
   for (const text of ['See the tides.', 'Name: Ana', '| One |', 'After.'])
     expect(manuscriptToMarkdown(manuscript)).toContain(text)
 })
+
+const marked = (marker: string, text: string, level = 0) =>
+  `\\pard\\ls1\\ilvl${level}{\\listtext ${marker}\\tab}${text}\\par `
+
+test('keeps the numbers with which lists begin', async () => {
+  const { manuscript } = await read(
+    marked('4.', 'a') +
+      marked('1)', 'b', 1) +
+      marked('2)', 'c', 1) +
+      marked('5.', 'd') +
+      marked('1.', 'e') +
+      marked('2.', 'f') +
+      '\\pard Text.\\par ' +
+      marked('3.', 'g'),
+  )
+  const lists = manuscript.opening.map((block) =>
+    block.type === 'list' ? (block.marks ?? block.items.length) : block.type,
+  )
+  expect(lists).toEqual([
+    [
+      { depth: 0, ordered: true, start: 4 },
+      { depth: 1, ordered: true },
+      { depth: 1, ordered: true },
+      { depth: 0, ordered: true },
+    ],
+    2,
+    'paragraph',
+    [{ depth: 0, ordered: true, start: 3 }],
+  ])
+})
+
+test('keeps no underline that programs give to every link', async () => {
+  const link = '{\\field{\\*\\fldinst HYPERLINK "https://example.org/"}{\\fldrslt{\\plain\\ul a link}}}'
+  const { manuscript } = await read(`\\pard See ${link}{\\ul  now}`)
+  expect(manuscript.opening).toEqual([
+    {
+      type: 'paragraph',
+      text: [{ text: 'See ' }, { text: 'a link', href: 'https://example.org/' }, { text: ' now', underline: true }],
+    },
+  ])
+})
+
+test('keeps a line in the style of a number that is none', async () => {
+  const styles = '{\\s5 Part Number;}{\\s6\\outlinelevel0 heading 1;}'
+  const { manuscript } = await read(
+    `\\pard\\s5 Part One\\par\\pard\\s6 The Sea\\par\\pard\\s5 II\\par\\pard\\s6 Salt\\par\\pard\\s0 Text`,
+    styles,
+  )
+  expect([...manuscript.parts, ...manuscript.chapters].map(({ title }) => title)).toEqual([
+    [{ text: 'Part One: The Sea' }],
+    [{ text: 'Salt' }],
+  ])
+})

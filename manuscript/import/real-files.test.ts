@@ -26,7 +26,7 @@ const always = [
   /^\[\^1\]: Twice a day\.\n\n {4}In most places\.$/m,
   /\*\*bold\*\*, \*leaning\*, <del>struck<\/del>, H<sub>2<\/sub>O, m<sup>2<\/sup>/,
   /<span class="smallcaps">Small Caps<\/span>/,
-  /a page(?:<\/u>|\*)?\]\(<https:\/\/example\.org\/>\)/,
+  /a page\*?\]\(<https:\/\/example\.org\/>\)/,
   /\| Lisbon \| 12 \| 9\.5 m \|/,
   /^(?:\| [^|\n]+){2}\| [^|\n]+\|\n\| (?::--|---) \| :-: \| --: \|$/m,
   /The boats go out\\\n/,
@@ -43,11 +43,11 @@ test.each([
   ['pandoc.odt', [...inMost, ...formulas, ...lists]],
   ['pandoc.epub', [...inMost, ...formulas, ...lists]],
   ['pandoc.html', [...inMost, ...formulas, ...lists]],
-  ['pandoc.rtf', [/^\* \* \*$/m, /^1\. Hull\n {3}- Oak\n {3}- Tar\n2\. Sails$/m]],
+  ['pandoc.rtf', [/^\* \* \*$/m, ...lists]],
   ['libreoffice.docx', [...inMost, ...formulas, ...lists]],
   ['libreoffice.odt', [...inMost.slice(0, 2), ...formulas, ...lists]],
   ['libreoffice.html', [...inMost, ...lists]],
-  ['libreoffice.rtf', [...inMost.slice(0, 2), ...formulas, /^1\. Hull\n {3}- Oak\n {3}- Tar\n2\. Sails$/m]],
+  ['libreoffice.rtf', [...inMost.slice(0, 2), ...formulas, ...lists]],
 ])('keeps the blocks of %s', async (name, more) => {
   const { markdown, manuscript, images } = await read(name)
   for (const expected of [...always, ...more]) expect(markdown).toMatch(expected)

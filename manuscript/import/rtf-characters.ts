@@ -7,7 +7,8 @@ export const writeCharacters = (state: RtfState, text: string): string => {
   if (state.smallCaps) html = `<span style="font-variant:small-caps">${html}</span>`
   if (state.script !== '') html = state.script === 'sub' ? `<sub>${html}</sub>` : `<sup>${html}</sup>`
   if (state.strike) html = `<s>${html}</s>`
-  if (state.underline) html = `<u>${html}</u>`
+  // Programs underline every link, so that its underline says nothing.
+  if (state.underline && !state.isLink) html = `<u>${html}</u>`
   if (state.italic) html = `<i>${html}</i>`
   return state.bold ? `<b>${html}</b>` : html
 }
@@ -28,8 +29,8 @@ export const formatCharacters = (state: RtfState, name: string, number: number |
   else if (name === 'sub' || name === 'super') state.script = isOn ? name : ''
   else if (name === 'nosupersub') state.script = ''
   else if (name === 'plain') {
-    const { destination, property, skipAfterUnicode } = state
-    Object.assign(state, initialState(), { destination, property, skipAfterUnicode })
+    const { destination, property, skipAfterUnicode, isLink } = state
+    Object.assign(state, initialState(), { destination, property, skipAfterUnicode, isLink })
   } else return false
   return true
 }

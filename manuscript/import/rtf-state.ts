@@ -22,6 +22,7 @@ export interface RtfState {
   bold: boolean
   italic: boolean
   underline: boolean
+  isLink: boolean
   strike: boolean
   smallCaps: boolean
   hidden: boolean
@@ -39,6 +40,7 @@ export const initialState = (): RtfState => ({
   bold: false,
   italic: false,
   underline: false,
+  isLink: false,
   strike: false,
   smallCaps: false,
   hidden: false,

@@ -190,6 +190,7 @@ class RtfReader {
     this.state.destination = 'body'
     this.losses.readInstruction(this.instruction)
     if (!address || /\\l\s/.test(this.instruction)) return
+    this.state.isLink = true
     this.flow.line += `<a href="${escapeHtml(address)}">`
     this.end = () => {
       this.flow.line += '</a>'

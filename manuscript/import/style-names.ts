@@ -16,6 +16,8 @@ export type StyleRole =
   | 'code'
   | 'caption'
   | 'contents'
+  /** The number above a title. */
+  | 'number'
   | 'bold'
   | 'italic'
   | 'part'
@@ -37,7 +39,8 @@ const named: readonly (readonly [RegExp, StyleRole])[] = [
     'contents',
   ],
   // What a design adds to a text, which exports add again.
-  [/^(?:chapter number|part number|title ornament)$/i, 'contents'],
+  [/^title ornament$/i, 'contents'],
+  [/^(?:chapter number|part number)$/i, 'number'],
   [/^(?:title|titel)$/i, 'title'],
   [/^(?:subtitle|untertitel)$/i, 'subtitle'],
   [/^(?:author|autor|verfasser)$/i, 'author'],

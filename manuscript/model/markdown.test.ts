@@ -134,6 +134,8 @@ test.each([
   '[Anna] enters.\n\n[Anna]: No.',
   'See [Anna](softly) again, and f[i](x).',
   'See [He][Ben] and [Ben][].\n\n[Ben]: “below”',
+  'Help![Anna](softly) and ![![Ben](loudly)](again)',
+  'Help![Anna], and ![He][Ben].\n\n[Anna]: No.\n\n[Ben]: “below”',
   'Dear <title> <name>,',
   'if a <b and c> d, List<A>, <I> and <U>',
   'the <title of the book>',
@@ -146,7 +148,18 @@ test.each([
   '1986) A great year',
   '1.\n\nOne\n\n2.\n\nTwo',
   '~~~ The End ~~~\n\nAfter',
+  '~~~The End\n\nAfter',
+  '~~~word',
   '[^Anna]: No.',
+  '5$–10$, 5$/10$ or 5$ to 10$',
+  '5 $ bis 10 $, 5 $–10 $',
+  'US$5–US$10, $5–$10, $5 and $10',
+  '价格为5$到10$，或$5到10$',
+  '$20 and not 30$',
+  '$80-a-day or $-a-day, 10$-notes and 20$-notes',
+  '$1 = 0.9 €, 10$',
+  'Ke$ha and A$AP, $HOME/$USER',
+  'cheap $, mid $$, dear $$$, ($–$$)',
 ])('keeps words that only look like marks: %j', (text) => {
   expect(blocksToText(markdownToBlocks(text))).toBe(text)
   expect(read(text).join('\n\n')).toBe(text)
@@ -169,6 +182,35 @@ test('reads tildes between empty lines as a scene break, and next to code as its
   )
   expect(markdownToBlocks('~~~\nlet a\n\n~~~\n\nAfter')).toEqual([
     { type: 'code', language: '', text: 'let a' },
+    paragraph({ text: 'After' }),
+  ])
+})
+
+test.each([
+  ['costs $5 and $x^2$', ['x^2']],
+  ['20$^\\circ$C, H$_2$O, Cl$^-$, the $n$th and 2$x$', ['^\\circ', '_2', '^-', 'n', 'x']],
+  ['$2 + 2 = 4$, $x$, $-1$, $+$ and $[0, 1]$', ['2 + 2 = 4', 'x', '-1', '+', '[0, 1]']],
+  ['So $$E = mc^2$$ and $$ x^2 $$ hold', ['E = mc^2', 'x^2']],
+])('reads the formulas of %j', (text, formulas) => {
+  const [only] = markdownToBlocks(text)
+  const runs = only?.type === 'paragraph' ? only.text : []
+  expect(runs.flatMap((run) => ('math' in run && run.math ? [run.text] : []))).toEqual(formulas)
+})
+
+test('writes formulas so that they read back beside any text', () => {
+  const texts = ['', '5', 'a', '$', '– ', '字']
+  for (const math of ['x', 'x-', ', 10', '–10', '5 and 6', '-a', '字', '€', 'x^2'])
+    for (const before of texts)
+      for (const after of texts) {
+        const runs = [{ text: before }, { text: math, math: true }, { text: after }].filter(({ text }) => text !== '')
+        const blocks = cleanManuscriptBlocks([{ type: 'paragraph', text: runs }])
+        expect(markdownToBlocks(blocksToMarkdown(blocks)), `${before}|${math}|${after}`).toEqual(blocks)
+      }
+})
+
+test('keeps the line of a code block without code', () => {
+  expect(markdownToBlocks('~~~word\n~~~\n\nAfter')).toEqual([
+    paragraph({ text: '~~~word' }),
     paragraph({ text: 'After' }),
   ])
 })

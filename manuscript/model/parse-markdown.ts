@@ -11,6 +11,7 @@ import { fenceFormulas } from './blocks/markdown/fence-formulas.ts'
 import './local-edits.ts'
 import { withKeptLines } from './line-breaks.ts'
 import { hideFloods, showFloods } from './markdown-floods.ts'
+import { withTextImages } from './text-definitions.ts'
 import { withTildeLines } from './tilde-lines.ts'
 
 const deepest = 12
@@ -28,6 +29,15 @@ const full = {
   ],
 }
 
+const MOST_IMAGE_ROUNDS = 3
+
+const parseFull = (text: string): Root => {
+  const hidden = hideFloods(text, { full: true })
+  const root = fromMarkdown(hidden, full)
+  if (hidden !== text) showFloods(root)
+  return root
+}
+
 /**
  * Parses Markdown with tables, footnotes, struck text and formulas. Formulas of their own become code
  * blocks of the language `FORMULA`. With `keepsLines`, the line breaks of verse and addresses count.
@@ -39,10 +49,15 @@ export const parseFullMarkdown = (
 ): { text: string; root: Root } => {
   const shallow = markdown.replace(tooDeep, '$1')
   const fenced = fenceFormulas(isForeign ? withTildeLines(shallow) : shallow)
-  const text = keepsLines ? withKeptLines(fenced) : fenced
-  const hidden = hideFloods(text, { full: true })
-  const root = fromMarkdown(hidden, full)
-  if (hidden !== text) showFloods(root)
+  let text = keepsLines ? withKeptLines(fenced) : fenced
+  let root = parseFull(text)
+  // A picture may hold another one.
+  for (let round = 0; round < MOST_IMAGE_ROUNDS; round++) {
+    const shown = withTextImages(root, text)
+    if (shown === text) break
+    text = shown
+    root = parseFull(text)
+  }
   return { text, root }
 }
 

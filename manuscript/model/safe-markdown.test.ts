@@ -27,8 +27,11 @@ describe('Markdown made safe', () => {
     ['![](https://example.org/a.png)b', 'b'],
     ['![a][b]\n\n[b]: https://example.org/a.png', 'a\n\n[b]: https://example.org/a.png'],
     ['[![a](https://example.org/a.png)](javascript:x)', 'a'],
-    ['[a]![](u)(javascript:alert)', 'a'],
-    ['![\\[a\\](javascript:x)](u)', '\\[a\\](javascript:x)'],
+    ['[a]![](u)(javascript:alert)', '[a]\\!\\[](u)(javascript:alert)'],
+    ['[a]![](u.png)(javascript:alert)', 'a'],
+    ['![\\[a\\](javascript:x)](u)', '\\!\\[\\[a\\](javascript:x)](u)'],
+    ['![\\[a\\](javascript:x)](u.png)', '\\[a\\](javascript:x)'],
+    ['Help![*Anna*](softly)', 'Help\\!\\[*Anna*](softly)'],
     ['a <img src=x onerror=alert(1)> b', 'a  b'],
     ['<a href="javascript:alert(1)">b</a>', 'b'],
   ])('%s', (written, safe) => {

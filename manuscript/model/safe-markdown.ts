@@ -6,7 +6,14 @@ import { endedElements, isUnended, judgeTag, withoutHidden } from './html-tags.t
 import { escapeFloods } from './markdown-floods.ts'
 import { markdownToBlocks } from './blocks/markdown/markdown-to-manuscript.ts'
 import { parseMarkdown } from './parse-markdown.ts'
-import { definitionsIn, isTextAddress, isTextDefinition, referencesIn, textNamesIn } from './text-definitions.ts'
+import {
+  definitionsIn,
+  isTextAddress,
+  isTextDefinition,
+  isTextImage,
+  referencesIn,
+  textNamesIn,
+} from './text-definitions.ts'
 
 /** Matches characters without which a text has no link, picture or HTML. */
 const linkSyntax = /\]\s*[([:]|!\[|\[|<[a-z/!?]/i
@@ -51,6 +58,9 @@ interface Names {
 /** Escapes the bracket of a link with a word instead of an address, as in `[Anna](softly)`. */
 const asText = (node: Nodes): Change => ({ start: startOf(node), end: startOf(node), text: '\\' })
 
+/** Escapes the mark and the bracket of a picture with a word instead of an address. */
+const imageAsText = (node: Nodes): Change => ({ start: startOf(node), end: startOf(node) + 2, text: '\\!\\[' })
+
 /** Removes an address that is not safe. Makes one that is no address text, and separates the next one from it. */
 const withoutDefinition = (node: Definition, next: Nodes | undefined, { used }: Names): Change[] => {
   if (!isTextDefinition(node, used)) return [without(startOf(node), endOf(node))]
@@ -83,6 +93,7 @@ const changesIn = (
   switch (node.type) {
     case 'image':
     case 'imageReference':
+      if (isTextImage(node, names.text)) return [imageAsText(node)]
       return [{ start: startOf(node), end: endOf(node), text: (node.alt ?? '').replace(special, '\\$&') }]
     case 'definition':
       // If a name is defined twice, another parser may follow the second definition.

@@ -1,4 +1,5 @@
 import type { Definition, LinkReference, Nodes, Parents, PhrasingContent, Root } from 'mdast'
+import { imageName } from './blocks/image-name.ts'
 
 /** Returns the names that links and pictures of a text refer to. */
 export const referencesIn = (node: Nodes): string[] => [
@@ -31,6 +32,32 @@ export const textNamesIn = (definitions: readonly Definition[], used: ReadonlySe
 export const definitionsIn = (node: Nodes): Definition[] => {
   if (node.type === 'definition') return [node]
   return 'children' in node ? node.children.flatMap(definitionsIn) : []
+}
+
+/** Returns true for a picture with a word instead of an address, as in `Help![Anna](softly)`. */
+export const isTextImage = (node: Nodes, textNames: ReadonlySet<string>): boolean =>
+  node.type === 'image'
+    ? isTextAddress(node.url) && !imageName.test(node.url)
+    : node.type === 'imageReference' && textNames.has(node.identifier)
+
+const startsOfTextImages = (node: Nodes, names: ReadonlySet<string>): number[] => {
+  if ('children' in node) return node.children.flatMap((child) => startsOfTextImages(child, names))
+  return isTextImage(node, names) ? [node.position?.start.offset ?? 0] : []
+}
+
+/**
+ * Escapes the exclamation marks of pictures that are text, so that a parser finds the link or the
+ * text inside. Returns the same text if there are none.
+ */
+export const withTextImages = (root: Root, source: string): string => {
+  const names = textNamesIn(definitionsIn(root), new Set(referencesIn(root)))
+  let text = ''
+  let from = 0
+  for (const start of startsOfTextImages(root, names)) {
+    text += `${source.slice(from, start)}\\`
+    from = start
+  }
+  return text + source.slice(from)
 }
 
 /** Returns a reference to a name without an address as it is written. */

@@ -7,13 +7,27 @@ const readFence = (line: string): { mark: string; info: string } => {
   return { mark: mark.trim(), info: mark === '' ? '' : line.slice(mark.length).trim() }
 }
 
+/** Returns, for each line, the longest mark below it that can end a code block of tildes. */
+const longestEnds = (lines: readonly string[]): number[] => {
+  let longest = 0
+  const ends = lines.toReversed().map((line) => {
+    const below = longest
+    const { mark, info } = readFence(line)
+    if (info === '' && mark.startsWith('~')) longest = Math.max(longest, mark.length)
+    return below
+  })
+  return ends.toReversed()
+}
+
 /**
  * Keeps writers' lines of tildes from beginning a code block that takes all of the text below it:
- * `~~~` between empty lines is a scene break, and `~~~ The End ~~~` is text.
+ * `~~~` between empty lines is a scene break. `~~~ The End ~~~`, and `~~~ The End` if no line of
+ * tildes follows, are text.
  */
 export const withTildeLines = (markdown: string): string => {
   if (!markdown.includes('~~~')) return markdown
   const lines = markdown.split('\n')
+  const ends = longestEnds(lines)
   let open = ''
   return lines
     .map((line, at) => {
@@ -23,7 +37,9 @@ export const withTildeLines = (markdown: string): string => {
         return line
       }
       if (mark === '') return line
-      if (mark.startsWith('~') && info.endsWith('~~~') && /[^~]/.test(info)) return line.replace('~', '\\~')
+      const isEnded = ends[at]! >= mark.length
+      if (mark.startsWith('~') && /[^~]/.test(info) && (info.endsWith('~~~') || !isEnded))
+        return line.replace('~', '\\~')
       if (mark.startsWith('~') && info === '' && isEmpty(lines[at - 1]) && isEmpty(lines[at + 1])) return '* * *'
       open = mark
       return line

@@ -21,6 +21,9 @@ const phrases = [
   '\n\n[^b]: w\n\n    w\n\n',
   '`w`',
   '$w$',
+  'w![w](w)',
+  '5$–w$',
+  '$$w$$',
   '\n\n- w\n  - w\n\n  w\n\n',
   '\n\n05. w\n\n',
   '\n\n1. w\n2.\n3. w\n\n',
@@ -33,7 +36,7 @@ const placeholder = /w/g
 
 /** Text in which nobody may find these words again: comments, addresses, and attributes of tags. */
 const isSyntax = (text: string): boolean =>
-  /-->|<[^<>]*=|w\d+w\\|!\[/.test(text) || text.split('\n').some((line) => /```|~~~/.test(line) && line.includes('w'))
+  /-->|<[^<>]*=|w\d+w\\/.test(text) || text.split('\n').some((line) => /```|~~~/.test(line) && line.includes('w'))
 
 /** Numbered words between marks. Each of them is prose, and has to be in a text that is made from it. */
 export const markedProse: Arbitrary<string> = array(

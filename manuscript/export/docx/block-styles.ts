@@ -192,11 +192,14 @@ const displayStyles = (design: DocxDesign): ParagraphStyles => {
 /** The size of a table's text, as a part of the body's. */
 export const TABLE_SCALE = 0.88
 
-/** A row of one line is as high as a line of the body. The lines of longer texts stand closer together. */
+/** The height of the line between two rows, a quarter of a point, in twentieths of a point. */
+export const ROW_RULE = 5
+
+/** A row of one line is as high as a line of the body, with the line below it. The lines of longer texts stand closer together. */
 export const tableSpacing = ({ pitch, version }: DocxDesign, scale = TABLE_SCALE) => {
   const edge = Math.round(pitch * 0.1)
   const line = { line: Math.round((pitch - 2 * edge) * (scale / TABLE_SCALE)), lineRule: LineRuleType.EXACT }
-  return { before: edge, after: edge, ...(version === 'book' && line) }
+  return { before: edge, after: edge - ROW_RULE, ...(version === 'book' && line) }
 }
 
 /** Tables with many columns are smaller; `tables.ts` sets their size. */

@@ -141,7 +141,7 @@ export const blockSetter = (
   const inline = inlineSetter(design, toOmml)
   const direction: IParagraphOptions = design.rtl ? { bidirectional: true } : {}
   const { body, styled, quotes, spaced } = paragraphSetters(design, inline)
-  const numberItems = listNumberer()
+  const numberItems = listNumberer(design.rtl)
   const setTable = tableSetter(design, inline)
   const setFigure = figureSetter(design, inline, images)
 

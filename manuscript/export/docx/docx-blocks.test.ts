@@ -128,6 +128,42 @@ describe('the blocks of a manuscript in DOCX', () => {
     )
   })
 
+  it('leave room for numbers of several digits, also in the lists inside', async () => {
+    const items = [item('a', 0, true, 9), item('b', 0, true), item('c', 1, false), item('d', 0, true)]
+    const list = (marks: typeof items): ManuscriptBlock => ({
+      type: 'list',
+      ordered: true,
+      items: marks.map(({ text }) => text),
+      marks: marks.map(({ mark }) => mark),
+    })
+    const indentsOf = async (marks: typeof items) =>
+      [
+        ...(await open(manuscript([list(marks)])))['word/numbering.xml']!.matchAll(
+          /<w:lvlText w:val="(?:%1\.|–)"\/>.*?<w:ind w:\w+="(\d+)" w:hanging="(\d+)"/g,
+        ),
+      ].map(([, start, hanging]) => [Number(start), Number(hanging)])
+    const [[start, hanging] = [], [inside] = []] = await indentsOf(items)
+    const [[narrow, less] = [], [shallow] = []] = await indentsOf(items.slice(1))
+    expect([start! - narrow!, hanging! - less!, inside! - shallow!]).toEqual([130, 130, 130])
+  })
+
+  it('are bound on the right of odd pages in Arabic, with numbers that no program sets into the margin', async () => {
+    const list: ManuscriptBlock = { type: 'list', ordered: true, items: [[{ text: 'a' }], [{ text: 'b' }]] }
+    const [english, arabic] = [await open(manuscript([list])), await open(manuscript([list], 'arabic'))]
+    const marginsOf = ({ 'word/document.xml': xml }: typeof english) =>
+      [...xml!.matchAll(/<w:pgMar [^>]*w:right="(\d+)"[^>]*w:left="(\d+)"/g)].map(([, right, left]) => ({
+        left,
+        right,
+      }))
+    expect(marginsOf(arabic)).toEqual(marginsOf(english).map(({ left, right }) => ({ left: right, right: left })))
+    const [{ left, right } = {}] = marginsOf(arabic)
+    expect(Number(right)).toBeGreaterThan(Number(left))
+    expect(arabic['word/document.xml']).toContain('<w:bidi/><w:rtlGutter/>')
+    const sideOf = ({ 'word/numbering.xml': xml }: typeof english) =>
+      /<w:lvlText w:val="%1\."\/><w:lvlJc w:val="(\w+)"/.exec(xml!)?.[1]
+    expect([sideOf(english), sideOf(arabic)]).toEqual(['left', 'center'])
+  })
+
   it('have native equations, and the TeX of what is none', async () => {
     const tex =
       '\\sum_{i=1}^n \\frac{\\sqrt[3]{x_i^2}}{\\left(\\overline{a}\\right)} \\sin x \\begin{matrix}a&b\\\\c&d\\end{matrix}'

@@ -1,28 +1,71 @@
 import { AlignmentType, LevelFormat } from 'docx'
 import type { ILevelsOptions, NumberingDefinition } from 'docx'
-import type { ListBlock } from '#manuscript/model/blocks/block-types.ts'
+import type { ItemMark, ListBlock } from '#manuscript/model/blocks/block-types.ts'
 import { beginsList, marksOf } from '#manuscript/model/blocks/list-marks.ts'
 
 const LEVELS = 9
 /** Space that each level is set in, and room for its mark. */
 const STEP = 340
 const HANGING = 320
+const INSET = 200
+
+/** More room for each digit after the first of a level's numbers. */
+const DIGIT = 130
 
 interface LevelKind {
   ordered: boolean
   start: number
+  /** The digits of its longest number. */
+  digits: number
 }
 
 const bullets = ['•', '–', '▪']
 
-const levelOf = ({ ordered, start }: LevelKind, level: number): ILevelsOptions => ({
-  level,
-  format: ordered ? LevelFormat.DECIMAL : LevelFormat.BULLET,
-  text: ordered ? `%${level + 1}.` : bullets[level % bullets.length]!,
-  start,
-  alignment: AlignmentType.START,
-  style: { paragraph: { indent: { start: 200 + HANGING + level * STEP, hanging: HANGING } } },
-})
+/**
+ * Word reads the side of a number from the beginning of the line, as the specification says if no side
+ * is stated. LibreOffice reads it from the left of the page, and sets the numbers of a text from right to
+ * left into the margin. In the middle, both set them at the same place.
+ */
+const sideOf = (rtl: boolean) => (rtl ? AlignmentType.CENTER : AlignmentType.START)
+
+const spareOf = ({ digits }: LevelKind): number => (digits - 1) * DIGIT
+
+const levelOf = (levels: readonly LevelKind[], level: number, rtl: boolean): ILevelsOptions => {
+  const { ordered, start } = levels[level]!
+  // Deeper levels stand to the right of wider numbers.
+  const spare = levels.slice(0, level + 1).reduce((sum, kind) => sum + spareOf(kind), 0)
+  const hanging = HANGING + spareOf(levels[level]!)
+  return {
+    level,
+    format: ordered ? LevelFormat.DECIMAL : LevelFormat.BULLET,
+    text: ordered ? `%${level + 1}.` : bullets[level % bullets.length]!,
+    start,
+    alignment: sideOf(rtl),
+    style: { paragraph: { indent: { start: INSET + HANGING + level * STEP + spare, hanging } } },
+  }
+}
+
+/** Returns the digits of the longest number of each level of a list. */
+const digitsOf = (marks: readonly ItemMark[]): number[] => {
+  const digits: number[] = []
+  const numbers: number[] = []
+  for (const [at, { depth, ordered, start = 1 }] of marks.entries()) {
+    const number = beginsList(marks, at) ? start : (numbers[depth] ?? 0) + 1
+    numbers[depth] = number
+    digits[depth] = Math.max(digits[depth] ?? 1, ordered ? String(Math.abs(number)).length : 1)
+  }
+  return digits
+}
+
+/** Returns the width that the text of each item of a list has less than the page. */
+export const itemInsets = (block: ListBlock): number[] => {
+  const marks = marksOf(block)
+  const digits = digitsOf(marks)
+  return marks.map(({ depth }) => {
+    const wider = digits.slice(0, depth + 1).reduce((sum, count) => sum + ((count ?? 1) - 1) * DIGIT, 0)
+    return INSET + HANGING + depth * STEP + wider
+  })
+}
 
 /** The list definition and the level of one item. */
 export interface ItemNumbering {
@@ -32,26 +75,29 @@ export interface ItemNumbering {
 }
 
 /** Returns the function that gives each item of a list its number or bullet. */
-export const listNumberer = () => {
+export const listNumberer = (rtl: boolean) => {
   const definitions = new Map<string, NumberingDefinition>()
   let instances = 0
 
   const definitionOf = (kinds: readonly (LevelKind | undefined)[]): NumberingDefinition => {
-    let last: LevelKind = { ordered: false, start: 1 }
-    const levels = Array.from({ length: LEVELS }, (_, level) => (last = kinds[level] ?? { ...last, start: 1 }))
-    const reference = levels.map(({ ordered, start }) => (ordered ? `n${start}` : 'b')).join('-')
+    let last: LevelKind = { ordered: false, start: 1, digits: 1 }
+    const next = () => ({ ...last, start: 1, digits: 1 })
+    const levels = Array.from({ length: LEVELS }, (_, level) => (last = kinds[level] ?? next()))
+    const nameOf = ({ ordered, start, digits }: LevelKind) => (ordered ? `n${start}w${digits}` : 'b')
+    const reference = levels.map(nameOf).join('-')
     const known = definitions.get(reference)
     if (known) return known
-    const made = { reference, levels: levels.map(levelOf) }
+    const made = { reference, levels: levels.map((_, level) => levelOf(levels, level, rtl)) }
     definitions.set(reference, made)
     return made
   }
 
   return (block: ListBlock): ItemNumbering[] => {
     const marks = marksOf(block)
+    const digits = digitsOf(marks)
     const kinds: (LevelKind | undefined)[] = []
     for (const [at, { depth, ordered, start = 1 }] of marks.entries())
-      if (beginsList(marks, at)) kinds[depth] ??= { ordered, start }
+      if (beginsList(marks, at)) kinds[depth] ??= { ordered, start, digits: digits[depth] ?? 1 }
     const main = { reference: definitionOf(kinds), instance: ++instances }
     // Word numbers a level from its start again after each item above it. Lists that differ from the
     // first of their level, or follow another below the same item, need numbers of their own.
@@ -62,8 +108,8 @@ export const listNumberer = () => {
       if (beginsList(marks, at)) {
         const first = kinds[depth]!
         const isLikeFirst = first.ordered === ordered && first.start === start && !begun[depth]
-        const own: (LevelKind | undefined)[] = []
-        own[depth] = { ordered, start }
+        const own = kinds.slice(0, depth)
+        own[depth] = { ordered, start, digits: digits[depth] ?? 1 }
         current[depth] = isLikeFirst ? main : { reference: definitionOf(own), instance: ++instances }
         begun[depth] = true
       }

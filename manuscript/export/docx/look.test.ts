@@ -1,3 +1,4 @@
+import { ROW_RULE } from './block-styles.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import type { Manuscript, ManuscriptBlock, ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
@@ -97,7 +98,9 @@ describe('a book in Word', () => {
   test('sets rows of a table as high as a line, and smaller text in lower lines', async () => {
     const files = await filesOf(manuscript([table(2), table(8)]))
     const style = /<w:style [^>]*w:styleId="TableText".*?<\/w:style>/s.exec(files['word/styles.xml']!)![0]
-    expect(number(style, 'line') + number(style, 'before') + number(style, 'after')).toBe(288)
+    expect(number(style, 'line') + number(style, 'before') + number(style, 'after') + ROW_RULE).toBe(288)
+    // The line between two rows has a width of eighths of a point.
+    expect(files['word/document.xml']).toMatch(/<w:insideH [^>]*w:sz="2"/)
     expect(style).toContain('w:lineRule="exact"')
     expect(settingsOf(files['word/document.xml']!, 'of 2')).not.toContain('<w:spacing')
     expect(number(settingsOf(files['word/document.xml']!, 'of 8'), 'line')).toBeLessThan(number(style, 'line'))

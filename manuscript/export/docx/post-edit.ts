@@ -67,9 +67,18 @@ const contents = (xml: string, { design: { rtl }, entries: numbered }: Completio
   })
 }
 
+/**
+ * The margins of odd pages are stated by sides of the page. A book from right to left is bound on the
+ * right of them.
+ */
+const bindOnRight = (xml: string): string =>
+  xml
+    .replace(/(?=<w:docGrid)/g, '<w:bidi/><w:rtlGutter/>')
+    .replace(/(<w:pgMar [^>]*)w:right="(\d+)"([^>]*)w:left="(\d+)"/g, '$1w:right="$4"$3w:left="$2"')
+
 const document = (xml: string, completion: Completion): string => {
   const filled = contents(xml, completion)
-  return completion.design.rtl ? filled.replace(/(?=<w:docGrid)/g, '<w:bidi/>') : filled
+  return completion.design.rtl ? bindOnRight(filled) : filled
 }
 
 const undivided = new RegExp(

@@ -20,6 +20,8 @@ import { type Face, measureText } from './pages/measure-text.ts'
 
 /** Space at both sides of a cell's text in twentieths of a point. */
 const PADDING = 90
+/** A word of a narrow column must not be divided where another font stands in for that of Word. */
+const SPARE = { regular: 1.2, bold: 1.36 }
 /** Rows that decide on the widths of the columns. */
 const MEASURED_ROWS = 200
 
@@ -58,8 +60,12 @@ interface Column {
  * Shares a width by the length of the texts. A column gets no more than it wants, and no less than its longest word
  * if the words of all columns fit.
  */
-const shareWidth = (columns: readonly Column[], width: number): number[] => {
-  const hasRoom = columns.reduce((sum, { least }) => sum + least, 0) <= width
+const shareWidth = (asked: readonly Column[], width: number): number[] => {
+  const fits = (all: readonly Column[]) => all.reduce((sum, { least }) => sum + least, 0) <= width
+  // An address or a very long word would leave no room to the others.
+  const cap = (width * 2) / (asked.length + 2)
+  const columns = fits(asked) ? asked : asked.map(({ wanted, least }) => ({ wanted, least: Math.min(least, cap) }))
+  const hasRoom = fits(columns)
   const given = columns.map(() => 0)
   let open = [...columns.keys()]
   let rest = width
@@ -82,22 +88,24 @@ export const columnWidths = ({ header, align, rows }: TableBlock, design: DocxDe
   const face = faceOf(design)
   // A half point has ten twentieths, and widths are thousandths of the size.
   const unit = (size * tableScale(align.length) * 10) / 1000
-  const widest = (column: number, measure: (cell: readonly ManuscriptRun[], face: Face) => number, spare: number) =>
+  const widest = (column: number, measure: (cell: readonly ManuscriptRun[], face: Face) => number) =>
     rows.slice(0, MEASURED_ROWS).reduce((most, row, at) => {
-      // Bold headings are wider.
-      const room = header && at === 0 ? spare + 0.12 : spare
+      const room = header && at === 0 ? SPARE.bold : SPARE.regular
       return Math.max(most, measure(row[column]!, face) * unit * room + 2 * PADDING + 40)
     }, 300)
-  const wanted = align.map((_, column) => widest(column, longestLine, 1.12))
+  const wanted = align.map((_, column) => widest(column, longestLine))
   const sum = wanted.reduce((all, width) => all + width, 0)
   if (sum <= textWidth) return wanted.map(Math.round)
   return shareWidth(
-    wanted.map((width, column) => ({ wanted: width, least: design.spaced ? widest(column, longestWord, 1.04) : 0 })),
+    wanted.map((width, column) => ({
+      wanted: width,
+      least: design.spaced ? widest(column, longestWord) : 0,
+    })),
     textWidth,
   )
 }
 
-const rule = (size: number): IBorderOptions => ({ style: BorderStyle.SINGLE, size, color: '000000' })
+const rule = (size: number, color = '000000'): IBorderOptions => ({ style: BorderStyle.SINGLE, size, color })
 const none: IBorderOptions = { style: BorderStyle.NONE, size: 0, color: 'auto' }
 
 const alignmentOf = (align: Alignment, rtl: boolean) => {
@@ -152,7 +160,7 @@ export const tableSetter = (design: DocxDesign, inline: SetInline) => {
         bottom: rule(6),
         left: none,
         right: none,
-        insideHorizontal: none,
+        insideHorizontal: rule(2, 'B3B3B3'),
         insideVertical: none,
       },
       rows: rows.map((cells, at) => {

@@ -75,6 +75,9 @@ const listToXhtml = (block: ListBlock, { inline }: Inline, book: TextDirection):
   return written
 }
 
+/** Tables with more columns than these may divide their words, because a small screen has no room for them. */
+const FEW_COLUMNS = 5
+
 const tableToXhtml = ({ header, align, rows }: TableBlock, { inline, dirOf }: Inline): string => {
   const cellOf = (cell: ManuscriptRun[], at: number, tag: string) =>
     `<${tag}${classed(align[at] ?? undefined)}${dirOf(cell)}>${inline(cell)}</${tag.slice(0, 2)}>`
@@ -93,7 +96,7 @@ const tableToXhtml = ({ header, align, rows }: TableBlock, { inline, dirOf }: In
             ' hidden="hidden"',
           ),
         ]
-  return `<div class="table"${SCROLLED}><table>\n${head}<tbody>\n${lines.join('\n')}\n</tbody>\n</table></div>`
+  return `<div class="table"${SCROLLED}><table${classed(align.length > FEW_COLUMNS && 'wide')}>\n${head}<tbody>\n${lines.join('\n')}\n</tbody>\n</table></div>`
 }
 
 const verbatim = (text: string, name: string, dialect: Dialect): string =>

@@ -21,6 +21,11 @@ const formatted = (run: ManuscriptRun): string => {
   return run.href === undefined ? marked : `<a href="${xml(run.href)}">${marked}</a>`
 }
 
+/** A line may end after these marks also if a number follows, such as that of a note. */
+const endsLine = /[!?…‽！？؟۔؛]$/u
+const isKept = (run: ManuscriptRun | undefined): boolean =>
+  run !== undefined && !run.note && !run.math && run.href === undefined && endsLine.test(run.text)
+
 export interface InlineOptions {
   toMathml: ToMathml
   /** Returns the mark of a note. */
@@ -34,7 +39,18 @@ export const inlineWriter = ({ toMathml, noteMark }: InlineOptions) => {
     if (run.math) return toMathml(run.text, { display: false }).mathml ?? `<code class="tex">${xml(run.text)}</code>`
     return formatted(run)
   }
-  const inline = (runs: readonly ManuscriptRun[]): string => runs.map(runToXhtml).join('')
+  const inline = (runs: readonly ManuscriptRun[]): string => {
+    let written = ''
+    for (const [at, run] of runs.entries()) {
+      const note = runs[at + 1]?.note
+      if (note && isKept(run)) {
+        const text = run.text.slice(0, -1)
+        if (text !== '') written += runToXhtml({ ...run, text })
+        written += `<span class="kept">${runToXhtml({ ...run, text: run.text.slice(-1) })}${noteMark(note)}</span>`
+      } else if (!(run.note && isKept(runs[at - 1]))) written += runToXhtml(run)
+    }
+    return written
+  }
 
   /** Each line of verse is an element, so that a long one continues with an indent. */
   const verse = (runs: readonly ManuscriptRun[]): string =>

@@ -38,7 +38,8 @@ p.signature { text-indent: 0; text-align: end; margin: 0.8em 1.6em; break-before
       has('table'),
       `div.table { margin: 1em 0; break-inside: avoid; page-break-inside: avoid; overflow-x: auto }
 table { border-collapse: collapse; margin: 0 auto; font-size: 0.92em; line-height: 1.35 }
-th, td { padding: 0.35em 0.7em; text-align: start; vertical-align: top; text-indent: 0; border-bottom: 1px solid }
+th, td { padding: 0.35em 0.7em; text-align: start; vertical-align: top; text-indent: 0; border-bottom: 1px solid; overflow-wrap: break-word }
+.wide th, .wide td, td a { overflow-wrap: anywhere }
 th { font-weight: 600; vertical-align: bottom; border-bottom-width: 2px }
 th.left, td.left { text-align: left }
 th.center, td.center { text-align: center }
@@ -65,7 +66,8 @@ ${[...widths]
     ],
     [
       runs.some(({ note }) => note),
-      `a.noteref { font-size: 0.72em; vertical-align: super; line-height: 0; text-decoration: none; font-style: normal; font-weight: 400 }
+      `.kept { white-space: nowrap }
+a.noteref { font-size: 0.72em; vertical-align: super; line-height: 0; text-decoration: none; font-style: normal; font-weight: 400 }
 .notes { margin-top: 3em; padding-top: 0.8em; border-top: 1px solid; font-size: 0.88em }
 .notes p { text-indent: 0; margin: 0.3em 0 }
 .notes a { text-decoration: none }`,

@@ -54,6 +54,8 @@ interface LineReader {
 }
 
 const numbered = /^[\s(（]*([\p{N}]+|\p{L}{1,4})[.)、．）]/u
+/** The number of an item itself, such as the 3 of `2.3.`. */
+const lastNumber = /^[\s(（]*(?:\d{1,4}\.){0,8}(\d{1,9})[.)、．）]?\s*$/
 /** Word's marks of comments, and its marks of notes if the notes themselves were not copied. */
 const wordMark = /mso(?:comment|footnotereference|endnotereference)/i
 
@@ -93,6 +95,8 @@ class LinesReader {
   private figures: Line[] = []
   private text: ManuscriptRun[] = []
   private isSeparated = false
+  /** The last written number of each level of a list. */
+  private counted: number[] = []
   constructor(document: DocumentReader) {
     this.document = document
   }
@@ -144,6 +148,18 @@ class LinesReader {
     this.found.push(...added)
   }
 
+  /** Reads the written bullet or number of an item. One that does not count on begins a list. */
+  private readonly readMarker = (marker: string, item: NonNullable<LineContext['item']>) => {
+    item.ordered = numbered.test(marker)
+    const number = Number(lastNumber.exec(marker)?.[1])
+    if (this.found.at(-1)?.type !== 'item') this.counted = []
+    const expected = (this.counted[item.depth] ?? 0) + 1
+    this.counted.length = item.depth
+    if (!item.ordered || Number.isNaN(number)) return
+    if (number !== expected) item.start = number
+    this.counted[item.depth] = number
+  }
+
   private readonly readInline = (
     element: HtmlElement,
     style: ReadonlyMap<string, string>,
@@ -166,7 +182,7 @@ class LinesReader {
     if (formula !== undefined) return true
     if (element.name === 'br') this.text.push({ text: '\n' })
     else if (isMarker(style)) {
-      if (inner.item) inner.item.ordered = numbered.test(textIn(element))
+      if (inner.item) this.readMarker(textIn(element), inner.item)
     } else if (element.name === 'img' || element.name === 'image' || element.name === 'svg')
       this.figures.push(...this.document.blocks.figure(element, undefined, inner))
     else return false

@@ -11,12 +11,13 @@ import { groupQuotes, type QuoteGroup } from '../../group-quotes.ts'
 import type { Images } from '../../images.ts'
 import { staysWithNext } from '../../letters.ts'
 import type { Matter } from '../../matter/matter.ts'
-import { CODE_INDENT, insetOf, tableSpacing } from '../block-styles.ts'
+import { CODE_INDENT, insetOf, ROW_RULE, tableSpacing } from '../block-styles.ts'
 import { isBody } from '../body.ts'
 import type { DocxDesign } from '../design.ts'
 import { captionGap, pictureSize } from '../figures.ts'
 import type { HeadingLook } from '../looks.ts'
 import { headingNumbers } from '../numbers.ts'
+import { itemInsets } from '../lists.ts'
 import { textHeight } from '../page.ts'
 import { columnWidths, staysTogether, tableScale } from '../tables.ts'
 import { lineCounter } from './count-lines.ts'
@@ -32,7 +33,8 @@ const tableHeights = (block: TableBlock, design: DocxDesign, count: CountLines):
     (row) =>
       Math.max(...row.map((cell, at) => count(cell, { width: Math.max(100, widths[at]! - 180), scale }))) * line +
       before +
-      after,
+      after +
+      ROW_RULE,
   )
 }
 
@@ -112,9 +114,9 @@ const blockPlacer = (design: DocxDesign, images: Images, pager: Pager) => {
         if (hasLines(block.text)) return text(block.text, apart)
         return text(block.text, { indent: isBody(before) || design.indentedSigns > 0 ? design.indent : 0 })
       case 'list':
-        for (const [at, item] of block.items.entries())
-          text(item, {
-            width: textWidth - 520 - (block.marks?.[at]?.depth ?? 0) * 340,
+        for (const [at, inset] of itemInsets(block).entries())
+          text(block.items[at]!, {
+            width: textWidth - inset,
             ...(at === 0 && { before: gap }),
             ...(at === block.items.length - 1 && { after: gap }),
           })

@@ -1,5 +1,6 @@
 import type { CompileContext, Extension as MdastExtension, Token } from 'mdast-util-from-markdown'
-import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types'
+import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
+import { isDisplayFormula, isFormula } from './is-formula.ts'
 
 /** TeX in a sentence. */
 export interface InlineMath {
@@ -24,45 +25,55 @@ declare module 'micromark-util-types' {
 
 const DOLLAR = 36
 const BACKSLASH = 92
-const SPACE = 32
-const isDigit = (code: Code): boolean => code !== null && code >= 48 && code <= 57
 /** Line ends, tabs and the end of the text have codes below 0, or null. */
-const endsLine = (code: Code): boolean => code === null || code < 0
+const endsLine = (code: Code): code is null => code === null || code < 0
+const textOf = (code: Code): string => (endsLine(code) ? '' : String.fromCharCode(code))
 
 /**
- * Reads `$a^2$` by the rule of Pandoc, so that "$5 and $6" is text: no space stands inside the
- * dollar signs, and no digit after them. An attempt ends at the next dollar sign, which keeps reading
- * linear.
+ * Reads `$a^2$` and, in a sentence, `$$a^2$$`, if `isFormula` agrees. An attempt ends at the next
+ * dollar sign, which keeps reading linear.
  */
-const tokenize = (effects: Effects, ok: State, nok: State): State => {
-  let last: Code = DOLLAR
+function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  const before = textOf(this.previous)
+  let inside = ''
+  let isDouble = false
   const take = (code: Code) => {
     effects.consume(code)
-    last = code
+    inside += textOf(code)
   }
   const start: State = (code) => {
     effects.enter('inlineMath')
-    take(code)
+    effects.consume(code)
     return first
   }
-  const first: State = (code) => (endsLine(code) || code === SPACE || code === DOLLAR ? nok(code) : inside(code))
-  const inside: State = (code) => {
+  const first: State = (code) => {
+    if (code !== DOLLAR) return content(code)
+    isDouble = true
+    effects.consume(code)
+    return content
+  }
+  const content: State = (code) => {
     if (endsLine(code)) return nok(code)
-    if (code === DOLLAR && last === SPACE) return nok(code)
     if (code === DOLLAR) {
-      take(code)
-      return after
+      effects.consume(code)
+      return isDouble ? second : after
     }
     take(code)
-    return code === BACKSLASH ? escaped : inside
+    return code === BACKSLASH ? escaped : content
   }
   const escaped: State = (code) => {
     if (endsLine(code)) return nok(code)
     take(code)
-    return inside
+    return content
+  }
+  const second: State = (code) => {
+    if (code !== DOLLAR) return nok(code)
+    effects.consume(code)
+    return after
   }
   const after: State = (code) => {
-    if (isDigit(code)) return nok(code)
+    const dollars = { before, inside, after: textOf(code) }
+    if (!(isDouble ? isDisplayFormula(dollars) : isFormula(dollars))) return nok(code)
     effects.exit('inlineMath')
     return ok(code)
   }
@@ -74,7 +85,9 @@ const construct: Construct = { name: 'inlineMath', tokenize }
 export const inlineMath: Extension = { text: { [DOLLAR]: construct } }
 
 function enterMath(this: CompileContext, token: Token): void {
-  this.enter({ type: 'inlineMath', value: this.sliceSerialize(token).slice(1, -1) } as never, token)
+  const written = this.sliceSerialize(token)
+  const signs = written.startsWith('$$') ? 2 : 1
+  this.enter({ type: 'inlineMath', value: written.slice(signs, -signs).trim() } as never, token)
 }
 function exitMath(this: CompileContext, token: Token): void {
   this.exit(token)

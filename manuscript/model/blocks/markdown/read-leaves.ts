@@ -26,8 +26,17 @@ const isWord = (part: string): boolean => /\p{L}/u.test(part)
  */
 const isSentence = (info: string): boolean => !/[={}[\]]/.test(info) && info.split(/\s+/).filter(isWord).length > 2
 
+/** Returns the line that a block without code is made of, as it is written. */
+const fenceLine = ({ position }: Code, { text }: InlineSource): string =>
+  (text.slice(position?.start.offset, position?.end.offset).split('\n', 1)[0] ?? '').trim()
+
 /** Reads a block of code, of a formula, or of Markdown that a reply wrapped in a fence. */
-export const codeBlocks = ({ lang, meta, value }: Code, { readInside, isForeign }: InlineSource): ManuscriptBlock[] => {
+export const codeBlocks = (node: Code, source: InlineSource): ManuscriptBlock[] => {
+  const { lang, meta, value } = node
+  const { readInside, isForeign } = source
+  // `~~~word` above nothing is no code, but a line of a writer who likes tildes.
+  if (isForeign && lang && lang !== FORMULA && value.trim() === '')
+    return [{ type: 'paragraph', text: [{ text: fenceLine(node, source) }] }]
   // A sentence after three backticks names no language.
   if (isForeign && meta && isSentence(`${lang} ${meta}`))
     return [{ type: 'code', language: '', text: `${lang} ${meta}\n${value}` }]

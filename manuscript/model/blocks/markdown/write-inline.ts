@@ -1,5 +1,6 @@
 import { removeEdges } from '../../text-edges.ts'
 import type { ManuscriptRun } from '../block-types.ts'
+import { isFormula } from './is-formula.ts'
 
 const special = /[\\`*_[\]<&!~]/g
 const specialInCell = /[\\`*_[\]<&!~|]/g
@@ -102,7 +103,11 @@ export const runsToMarkdown = (
       continue
     }
     if (run.math) {
-      const inDollars = dollarTex.test(run.text) && !looksActive(run.text)
+      // A letter is the text after it that asks for most. Digits and dollar signs are kept apart.
+      const inDollars =
+        dollarTex.test(run.text) &&
+        !looksActive(run.text) &&
+        isFormula({ before: written.slice(-2), inside: run.text, after: 'a' })
       append(inDollars ? `$${run.text}$` : `<span class="math">${breakLines(escaped(run.text))}</span>`)
       afterFormula = inDollars
       continue

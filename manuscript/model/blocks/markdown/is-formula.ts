@@ -1,0 +1,40 @@
+const texSign = /[\\^_{}]/
+/** Begins with what only goes on with a sentence, such as the dash in "$–10". */
+const startsInside = /^[,;!?)\]}”»…–—]/u
+/** Two letters beside a space, or a letter of a script that formulas do not use. */
+const hasWord = /\s\p{L}\p{L}|\p{L}\p{L}[,.;:!?]?\s|(?![\p{sc=Latin}\p{sc=Greek}])\p{L}/u
+const otherMoney = /[€£¥₹₽]/
+const endsOpen = /.[-–—/(,;:&]$/u
+const digitAtEnd = /\d$/
+const digitAtStart = /^\d/
+const letterOrDigit = /[\p{L}\d]$/u
+
+interface Dollars {
+  /** The text before the first dollar sign, or the end of it. */
+  before: string
+  inside: string
+  /** The text behind the second dollar sign, or the start of it. */
+  after: string
+}
+
+/**
+ * Returns true for TeX between dollar signs, and false for what stands between two amounts of money.
+ * This is Pandoc's rule (no space inside, no digit behind), which knows only amounts like "$5 and
+ * $10". Without a sign of TeX, these are text too: "5$–10$", "$20 and not 30$", "$HOME/$USER" and
+ * "Ke$ha and A$AP".
+ */
+export const isFormula = ({ before, inside, after }: Dollars): boolean => {
+  if (inside === '' || inside !== inside.trim() || digitAtStart.test(after)) return false
+  if (before.endsWith('$') || after.startsWith('$')) return false
+  if (texSign.test(inside)) return true
+  if (startsInside.test(inside) || otherMoney.test(inside)) return false
+  if (/\d$/.test(before) && digitAtEnd.test(inside)) return false
+  if ((letterOrDigit.test(before) || /^[-\d]/.test(inside)) && hasWord.test(inside)) return false
+  return !(/^\p{L}/u.test(after) && endsOpen.test(inside))
+}
+
+/** Returns true for TeX between double dollar signs in a sentence, where models also write spaces. */
+export const isDisplayFormula = ({ before, inside, after }: Dollars): boolean => {
+  const tex = inside.trim()
+  return isFormula({ before, inside: tex, after }) && (texSign.test(tex) || tex === inside)
+}
