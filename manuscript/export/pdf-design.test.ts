@@ -183,7 +183,7 @@ test.runIf(poppler)('a few lines of code stay on one page', async () => {
     ],
     sections: [],
   }))
-  const pages = textOf(await toPdf({ ...everyBlock(), opening: [], parts: [], chapters })).split('\f')
+  const pages = textOf(await setPdf({ ...everyBlock(), opening: [], parts: [], chapters })).split('\f')
   const counts = pages.map((page) => page.match(/line\d/g)?.length ?? 0).filter((count) => count > 0)
   expect(counts).toEqual([8, 8, 8])
 })
@@ -194,7 +194,7 @@ test.runIf(poppler)(
     const section = { title: [{ text: 'قسم' }], blocks: [] }
     const chapters = ['الأول', 'الثاني'].map((title) => ({ title: [{ text: title }], blocks: [], sections: [section] }))
     const book: Manuscript = { ...everyBlock(), language: 'arabic', opening: [], parts: [], chapters }
-    const text = textOf(await toPdf(book, { options: options({ design: 'academic' }) }))
+    const text = textOf(await setPdf(book, { options: options({ design: 'academic' }) }))
     expect(text).toMatch(/١–١/)
     expect(text).not.toMatch(/[٠-٩]\.[٠-٩]/)
   },
@@ -227,7 +227,7 @@ test.runIf(poppler)('the columns of a table share the page by their texts, and d
   ]
   const blocks = tables.map((rows) => ({ type: 'table' as const, header: true, align: rows[0]!.map(() => null), rows }))
   const words = wordEdges(
-    await toPdf({
+    await setPdf({
       ...everyBlock(),
       opening: [],
       parts: [],

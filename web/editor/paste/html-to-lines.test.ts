@@ -88,11 +88,13 @@ ${wordItem(1, '·', 'bullet')}${wordItem(2, 'o', 'deeper')}${wordItem(1, '·', '
   )
 })
 
+/** The mark of a footnote as Word writes it. */
+const wordMark = (from: string, to: string) =>
+  `<a style='mso-footnote-id:ftn1' href="#${to}" name="${from}"><span class=MsoFootnoteReference>[1]</span></a>`
+
 it('reads the footnotes of Word, and no line above them as a scene break', () => {
-  const mark = (from: string, to: string) =>
-    `<a style='mso-footnote-id:ftn1' href="#${to}" name="${from}"><span class=MsoFootnoteReference>[1]</span></a>`
-  const note = `<div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText>${mark('_ftn1', '_ftnref1')} A source.</p></div>`
-  const html = `<p class=MsoNormal>Some text${mark('_ftnref1', '_ftn1')}</p><div style='mso-element:footnote-list'><br clear=all><hr align=left size=1 width="33%">${note}</div>`
+  const note = `<div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText>${wordMark('_ftn1', '_ftnref1')} A source.</p></div>`
+  const html = `<p class=MsoNormal>Some text${wordMark('_ftnref1', '_ftn1')}</p><div style='mso-element:footnote-list'><br clear=all><hr align=left size=1 width="33%">${note}</div>`
   const blocks = linesToBlocks(htmlToLines(html))
   expect(blocks.map(({ type }) => type)).toEqual(['paragraph'])
   expect(JSON.stringify(blocks)).toContain('A source.')
