@@ -18,7 +18,7 @@ const partWord = either(all.flatMap(({ part }) => part))
 const named = new Set(all.flatMap((words) => words.named))
 
 const number = '(?:\\p{Nd}{1,3}|[ivxlc]{1,7})'
-const spelled = '[\\p{L}\\p{M}-]{2,20}'
+const anyWord = '[\\p{L}\\p{M}-]{2,20}'
 /**
  * Matches the text after the number: nothing, a mark and the title, or after digits a capitalized
  * title.
@@ -31,7 +31,7 @@ const counted = (word: string) => [
 ]
 /** Any word can follow the word for a chapter: Chapter Eighty-Seven. */
 const spelledChapter = new RegExp(
-  `^(?:(?:the )?(?:${chapterWord})\\s+${spelled}|${spelled}\\s+(?:${chapterWord}))[.:]?$`,
+  `^(?:(?:the )?(?:${chapterWord})\\s+${anyWord}|${anyWord}\\s+(?:${chapterWord}))[.:]?$`,
   'iu',
 )
 
@@ -39,31 +39,41 @@ const article = '(?:(?:the|der|das|die|de|het|den|det|le|la|el|il|lo|a|o|az|το
 /** The longest forms are those such as 'Part the Twenty First'. */
 const mostWords = 5
 
-/** The languages' forms of a part that is counted in words, by the word for a part. */
-const spelledParts = new Map<string, RegExp[]>()
-for (const [language, { part }] of Object.entries(chapterWords) as [LanguageCode, (typeof chapterWords)['english']][]) {
-  const number = numberPattern(language)
-  if (!number || part.length === 0) continue
-  // Thai has no spaces between words. The Turkish I is no capital i.
-  const space = language === 'thai' ? '\\s*' : '\\s+'
-  const word = either([...part, ...part.map((one) => one.toLocaleUpperCase(language === 'turkish' ? 'tr' : 'en'))])
-  const form = new RegExp(
-    `^${article}(?:(?:${word})${space}${article}${number}|${number}${space}(?:${word}))[.:]?$`,
-    'iu',
-  )
-  for (const one of part) spelledParts.set(one, [...(spelledParts.get(one) ?? []), form])
+/** Returns the languages' forms of a part or chapter that is counted in words, by the word for it. */
+const spelledForms = (kind: 'part' | 'chapter'): Map<string, RegExp[]> => {
+  const found = new Map<string, RegExp[]>()
+  for (const [language, words] of Object.entries(chapterWords) as [LanguageCode, (typeof chapterWords)['english']][]) {
+    const number = numberPattern(language)
+    const names = words[kind]
+    if (!number || names.length === 0) continue
+    // Thai has no spaces between words. The Turkish I is no capital i.
+    const space = language === 'thai' ? '\\s*' : '\\s+'
+    const word = either([...names, ...names.map((one) => one.toLocaleUpperCase(language === 'turkish' ? 'tr' : 'en'))])
+    const form = new RegExp(
+      `^${article}(?:(?:${word})${space}${article}${number}|${number}${space}(?:${word}))[.:]?$`,
+      'iu',
+    )
+    for (const one of names) found.set(one, [...(found.get(one) ?? []), form])
+  }
+  return found
 }
+const spelled = { part: spelledForms('part'), chapter: spelledForms('chapter') }
 const thaiPart = /^ภาค(?:ที่)?/u
 
 const lowerCased = (word: string): string[] => [word.toLowerCase(), word.toLocaleLowerCase('tr')]
 
-/** Books have other names with the word for a part, such as My Book, so that only a number makes it one. */
-const isSpelledPart = (text: string): boolean => {
+const hasSpelledNumber = (kind: 'part' | 'chapter', text: string): boolean => {
   const words = text.split(/\s+/, mostWords + 1)
   if (words.length > mostWords) return false
   const found = [...words.map((word) => word.replace(/[.:]$/, '')), thaiPart.exec(text)?.[0] ?? ''].flatMap(lowerCased)
-  return found.some((word) => spelledParts.get(word)?.some((form) => form.test(text)))
+  return found.some((word) => spelled[kind].get(word)?.some((form) => form.test(text)))
 }
+
+/** Books have other names with the word for a part, such as My Book, so that only a number makes it one. */
+const isSpelledPart = (text: string): boolean => hasSpelledNumber('part', text)
+
+/** Returns true for a chapter that is counted in words, such as Chapter One. Any word may follow in other lines. */
+export const isSpelledChapter = (line: string): boolean => hasSpelledNumber('chapter', line.trim().normalize('NFC'))
 
 const forms = {
   chapter: { counted: counted(chapterWord), isSpelled: (text: string) => spelledChapter.test(text) },

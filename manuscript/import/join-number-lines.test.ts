@@ -18,6 +18,11 @@ test('joins the number of a part or chapter with its title', () => {
     'Chapter 1: Salt',
   ])
   expect(titles(paragraphs('Text', 'Part Two.'), heading('The Sea'))).toEqual(['1 blocks', 'Part Two: The Sea'])
+  expect(titles(heading('Chapter One'), heading('Salt'), heading('Lost chapter'), heading('Fish'))).toEqual([
+    'Chapter One: Salt',
+    'Lost chapter',
+    'Fish',
+  ])
   expect(titles(paragraphs('第一章'), heading('海'), heading('III', 3), heading('Fish', 2))).toEqual([
     '第一章: 海',
     'III',

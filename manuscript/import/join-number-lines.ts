@@ -1,7 +1,7 @@
 import type { ManuscriptBlock, ManuscriptRun, ParagraphBlock } from '#manuscript/model/blocks/block-types.ts'
 import { plainRunsText } from '#manuscript/model/blocks/manuscript-runs.ts'
 import { runsText } from '#manuscript/model/runs-text.ts'
-import { chapterLine } from './chapter-lines.ts'
+import { chapterLine, isSpelledChapter } from './chapter-lines.ts'
 import type { ImportPart } from './import-draft.ts'
 import { headingRuns, headingText } from './part-text.ts'
 
@@ -23,7 +23,9 @@ const FEWEST_NUMBERS = 2
 const typeOfLine = (line: string): NumberLine['type'] | undefined => {
   if (isBareNumber(line)) return 'number'
   const found = chapterLine(line)
-  return found && found.type !== 'named' && !found.titled ? found.type : undefined
+  if (!found || found.type === 'named' || found.titled) return undefined
+  const isCounted = found.isNumbered || found.type === 'part' || isSpelledChapter(line)
+  return isCounted ? found.type : undefined
 }
 
 /** A title that the file ranks itself, or that has a number, is no title below a number. */
