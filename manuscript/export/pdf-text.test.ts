@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { textSetter } from './pdf-text.ts'
 import { breakLongWords, paragraphSeparator } from './pdf-break-long-words.ts'
 import { hyphenatorOf } from './pdf-hyphenate.ts'
 import { thaiPieces } from './pdf-thai.ts'
@@ -79,4 +80,11 @@ describe('hyphenation', () => {
     const divided = await shown('indonesian', 'adonannya membutuhkan ketelatenan olehnya ia')
     expect(divided).not.toMatch(/(^|\s)\p{L}-|-\p{L}(\s|$)/u)
   })
+})
+
+test('keeps the mark of a note on the line of a question, after which a line may end', () => {
+  const setText = textSetter({ direction: 'ltr', hyphenate: (text) => text, toMath: () => undefined })
+  const note = { text: '', note: [[{ text: 'Yes.' }]] }
+  const { runs } = setText([{ text: 'Why?' }, note, { text: ' No.' }, note])
+  expect(runs.filter((run) => typeof run === 'string')).toEqual(['Why?\u2060', ' No.'])
 })

@@ -1,6 +1,7 @@
 import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
 import { withFirmIndent } from '#manuscript/model/indent.ts'
 import { runsDirection, type TextDirection } from '#manuscript/model/text-direction.ts'
+import { endsLineBeforeNumber } from './line-ends.ts'
 import { removeEdges } from '#manuscript/model/text-edges.ts'
 import type { TypstMath } from './formulas/formula-to-typst.ts'
 import { breakLongWords, paragraphSeparator } from './pdf-break-long-words.ts'
@@ -81,6 +82,9 @@ const withoutSeparators = (text: string): string => text.replaceAll(paragraphSep
 /** Breaks long words of text that stays in one paragraph, such as a title. */
 export const inOneParagraph = (text: string): string => withoutSeparators(breakLongWords([thinMarks(text)])[0]!)
 
+/** Keeps the mark of a note on the line of the sign before it. */
+const WORD_JOINER = '\u2060'
+
 interface TextOptions {
   /** The direction of the book. */
   direction: TextDirection
@@ -112,7 +116,8 @@ export const textSetter = ({ direction, hyphenate, toMath }: TextOptions) => {
       runs: runs.flatMap((run, index) => {
         if (run.note) return [setNote(run.note)]
         if (run.math) return [setFormula(run.text)]
-        return setRun({ ...run, text: broken[index]!.replaceAll('\t', ' ') })
+        const end = runs[index + 1]?.note && endsLineBeforeNumber(run) ? WORD_JOINER : ''
+        return setRun({ ...run, text: broken[index]!.replaceAll('\t', ' ') + end })
       }),
       simple: broken.join('').length > simplePast && broken !== texts,
     }

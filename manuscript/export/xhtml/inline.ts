@@ -2,6 +2,7 @@ import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
 import { withFirmIndent } from '#manuscript/model/indent.ts'
 import { xml } from '../epub-xml.ts'
 import type { ToMathml } from '../formulas.ts'
+import { endsLineBeforeNumber } from '../line-ends.ts'
 import { splitLines } from '../split-lines.ts'
 
 const withLines = (text: string): string =>
@@ -21,10 +22,9 @@ const formatted = (run: ManuscriptRun): string => {
   return run.href === undefined ? marked : `<a href="${xml(run.href)}">${marked}</a>`
 }
 
-/** A line may end after these marks also if a number follows, such as that of a note. */
-const endsLine = /[!?…‽！？؟۔؛]$/u
+/** The mark of a note stays on the line of the last sign before it. */
 const isKept = (run: ManuscriptRun | undefined): boolean =>
-  run !== undefined && !run.note && !run.math && run.href === undefined && endsLine.test(run.text)
+  run !== undefined && run.href === undefined && endsLineBeforeNumber(run)
 
 export interface InlineOptions {
   toMathml: ToMathml
