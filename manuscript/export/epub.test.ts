@@ -224,7 +224,8 @@ const withoutIndent = async (language: 'english' | 'japanese'): Promise<string> 
 }
 
 test('indents a paragraph only after another, and every one where a script asks for it', async () => {
-  const before = ['h4', 'blockquote', 'p.lines', 'p.verse', 'p.signature', 'figure', '.table', 'pre', '.formula']
+  const apart = 'h1, h2, h3, h4, h5, ul, ol, blockquote, p.lines, p.verse, p.signature, figure, .table, pre, .formula'
+  const before = apart.split(', ')
   const english = await withoutIndent('english')
   expect(before.filter((one) => !english.includes(`${one} + p, `))).toEqual([])
   expect(await withoutIndent('japanese')).toBe('')

@@ -1,4 +1,6 @@
 import type { CDPSession } from '@playwright/test'
+import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
+import { blockToEditorNode } from '#manuscript/model/blocks/write-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { soaking } from '../how-many.ts'
 import type { EditorPage } from './editor-page/entry.tsx'
@@ -36,6 +38,30 @@ const sequences: Record<string, [steps: string[], committed: string][]> = {
     [['w', 'wo', 'wor', 'wrold', 'world'], 'world'],
     [['w', ''], ''],
   ],
+}
+
+const deadKeys: [steps: string[], committed: string][] = [
+  [['´'], 'é'],
+  [['¨'], 'ü'],
+]
+
+/** Sets the caret into the line of the page that has exactly this text. */
+const setCaretIn = ({ text, offset }: { text: string; offset: number }) => {
+  const root = document.querySelector<HTMLElement>('[contenteditable]')!
+  root.focus()
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (node.textContent === text) getSelection()!.setBaseAndExtent(node, offset, node, offset)
+}
+
+/** Returns the texts that are stored, one for each format. */
+const textsOf = (): string[] => {
+  const texts = (node: EditorNode): string[] => [
+    ...(node.text === undefined ? [] : [node.text]),
+    ...(node.children ?? []).flatMap(texts),
+  ]
+  const { manuscript } = (globalThis as Global).editorPage
+  return manuscript!.blocks.blocks().flatMap(({ json }) => texts(JSON.parse(json) as EditorNode))
 }
 
 const places = [
@@ -76,6 +102,42 @@ test('words are composed in every place, and the text stays as written', async (
         expect(after.map(bare)).toEqual(expected.with(block, old.slice(0, start) + written + old.slice(start)))
         await page.keyboard.type('!')
         expect(bare((await writing.text())[block]!)).toContain(`${written}!`)
+      })
+    }
+})
+
+test('words are composed in links, beside footnotes, in cells and in captions', async ({ page, writing }) => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="30"/>'
+  await page.route('**/v1/images/sha256-*', (route) => route.fulfill({ body: drawing, contentType: 'image/svg+xml' }))
+  const keys = await page.context().newCDPSession(page)
+  const image = `sha256-${'0'.repeat(64)}`
+  const noted: ManuscriptRun[] = [{ text: 'mark' }, { text: '', note: [[{ text: 'Note.' }]] }, { text: ' after' }]
+  const rows = [['head'], ['cell']].map((row) => row.map((text) => [{ text }]))
+  const blocks = [
+    paragraph([plain('a '), link('link', 'https://example.com/'), plain(' b')]),
+    blockToEditorNode({ type: 'paragraph', text: noted }),
+    blockToEditorNode({ type: 'table', header: true, align: [null], rows }),
+    blockToEditorNode({ type: 'figure', image, alt: '', caption: [{ text: 'caption' }], width: 40 }),
+  ]
+  for (const [text, offset, written] of [
+    ['link', 2, 'li-nk'],
+    ['mark', 4, 'mark-'],
+    [' after', 0, '- after'],
+    ['cell', 0, '-cell'],
+    ['caption', 7, 'caption-'],
+  ] as const)
+    for (const [name, words] of Object.entries({ ...sequences, 'a dead key': deadKeys })) {
+      // `npm test` composes in one language and with dead keys.
+      if (!soaking && name !== 'Japanese' && name !== 'a dead key') continue
+      await test.step(`${name} composed in “${text}” at ${offset}`, async () => {
+        await writing.open(blocks)
+        await expect(page.getByLabel('Footnote 1: Note.')).toBeVisible()
+        await page.evaluate(setCaretIn, { text, offset })
+        for (const [steps, committed] of words) await compose(keys, steps, committed)
+        await page.keyboard.type('!')
+        const expected = written.replace('-', `${words.map(([, committed]) => committed).join('')}!`)
+        await expect(page.getByRole('textbox', { name: 'Manuscript' })).toContainText(expected)
+        expect(await page.evaluate(textsOf)).toContain(expected)
       })
     }
 })

@@ -165,3 +165,19 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Leave focus mode' })).toBeVisible()
   })
 })
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true })
+
+  test('no key is shown to a person without a keyboard', async ({ desk: { page } }) => {
+    const keys = page.locator('kbd').filter({ visible: true })
+    await sheet(page).getByText('Second paragraph.').tap()
+    await page.getByRole('button', { name: 'All actions' }).tap()
+    await expect(option(page, /^Bold/)).toBeVisible()
+    await expect(keys).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Blocks' }).tap()
+    await expect(page.getByRole('menuitemcheckbox', { name: 'Quote', exact: true })).toBeVisible()
+    await expect(keys).toHaveCount(0)
+  })
+})

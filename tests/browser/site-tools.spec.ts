@@ -275,9 +275,11 @@ test.describe('after an error', () => {
 
   test('the previous result stays, and the reason is shown', async ({ page }) => {
     await open(page, shorten)
-    await answerWith(page, shorten, events({ type: 'end', reply: { modified_content: 'The mill closed.' }, words: 3 }))
+    // The answer is safe Markdown; the page shows it as text, without the backslash.
+    const reply = { modified_content: String.raw`The mill closed \(in 1962).` }
+    await answerWith(page, shorten, events({ type: 'end', reply, words: 3 }))
     await start(page, shorten).click()
-    await expect(result(page, shorten)).toHaveValue('The mill closed.')
+    await expect(result(page, shorten)).toHaveValue('The mill closed (in 1962).')
 
     const wait = '3 hours'
     const failed = /^The text could not be changed/
@@ -304,7 +306,7 @@ test.describe('after an error', () => {
       else await page.route('**/v1/captcha', (route) => route.abort(), { times: 1 })
       await start(page, shorten).click()
       await expect(page.getByRole('alert')).toHaveText(what)
-      await expect(result(page, shorten)).toHaveValue('The mill closed.')
+      await expect(result(page, shorten)).toHaveValue('The mill closed (in 1962).')
       await expect(input(page)).toHaveValue(text)
       await expect(start(page, shorten)).toBeEnabled()
       // The next attempt, or any change, removes the message.
