@@ -72,6 +72,11 @@ const shareFound = ({ book, pdf }: { book: Book; pdf: Uint8Array }): number => {
   return there / all
 }
 
+/** Returns the processor time of this thread in milliseconds. Other load delays the clock. */
+const computing = () => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
 const running = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
 
 const paragraph = (...text: Run[]): Block => ({ type: 'paragraph', text })
@@ -235,11 +240,6 @@ describe('a PDF', () => {
 
   test('leaves the event loop free while it is made', async () => {
     const long = sampleBook('english', { chapters: 12, sections: 5, words: 15_000 })
-    // Processor time of this thread, because other load delays the ticks.
-    const computing = () => {
-      const { user, system } = process.threadCpuUsage()
-      return (user + system) / 1000
-    }
     let last = computing()
     let longest = 0
     const ticking = setInterval(() => {
