@@ -136,7 +136,10 @@ interface Gap {
   seconds: number
 }
 
-/** Returns the time between the end of what a step waits for and its first request, for each step with calls. */
+/**
+ * Returns the time between the end of what a step waits for and its first request, for each step
+ * with calls.
+ */
 const gapsOf = (steps: readonly ScheduledStep[], calls: ReadonlyMap<string, MeasuredRequest[]>): Gap[] => {
   const needs = new Map(steps.map((step) => [step.id, step.needs]))
   const ends = (id: string): number => {

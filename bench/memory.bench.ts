@@ -95,7 +95,10 @@ const commonPrefix = (one: string, other: string): number => {
   return at
 }
 
-/** Returns true if the prompt has the sentence, or a line of the entity with its attribute and value. */
+/**
+ * Returns true if the prompt has the sentence, or a line of the entity with its attribute and
+ * value.
+ */
 const reaches = (prompt: string, { entity, attribute, value, quote }: PlantedFact): boolean =>
   prompt.includes(quote) ||
   prompt.split('\n').some((line) => line.startsWith(entity) && line.includes(`${attribute}: ${value}`))

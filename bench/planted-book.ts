@@ -82,7 +82,10 @@ export const plantBook = (language: LanguageCode, chapters: number, sections: nu
     }
   }
 
-  /** Returns true if the last request of a prompt has the section's own plan and none of another chapter. */
+  /**
+   * Returns true if the last request of a prompt has the section's own plan and none of another
+   * chapter.
+   */
   const hasOwnPlan = (request: string, place: Place): boolean => {
     const [own = ''] = tagged(request, 'this-section').slice(-1)
     const chapters = tagged(request, 'chapter-plan')

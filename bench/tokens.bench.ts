@@ -93,7 +93,10 @@ interface Figures {
 
 const modeOf = (): MemoryMode => (Number(values.window) <= 8192 ? 'slim' : ((values.memory ?? 'near') as MemoryMode))
 
-/** Prints figures with their goals, and returns whether they are met. The author chooses a memory beyond the goal of the cost. */
+/**
+ * Prints figures with their goals, and returns whether they are met. The author chooses a memory
+ * beyond the goal of the cost.
+ */
 const judge = (size: string, figures: Figures): boolean => {
   const mode = modeOf()
   const goal = mode === 'near' ? GOALS[size] : undefined

@@ -1,6 +1,6 @@
 /**
- * Which marketing claims the public pages make. `as-specified` shows them in the specification's words. `computed` shows only
- * what this installation can compute or count.
+ * Which marketing claims the public pages make. `as-specified` shows them in the specification's
+ * words. `computed` shows only what this installation can compute or count.
  */
 export const claimsModes = ['as-specified', 'computed'] as const
 export type ClaimsMode = (typeof claimsModes)[number]

@@ -30,7 +30,10 @@ const colourDescription =
   'Keeps the colours of pictures in a PDF/X file, as CMYK with at most 240 % of ink. Other PDF files ignore it.'
 const version = z.enum(namesOf(docxVersions)).describe(`The kind of a DOCX file. ${listed(docxVersions)}`)
 
-/** The field `options` of a download. Options of other formats than the one asked for have no effect. */
+/**
+ * The field `options` of a download. Options of other formats than the one asked for have no
+ * effect.
+ */
 export const exportOptions = z
   .object({
     pdf: z

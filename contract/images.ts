@@ -7,7 +7,10 @@ export const imageLimits = {
   bytes: 10_000_000,
   /** Maximum width times height of an uploaded picture. A phone's photo has up to 50 million. */
   pixels: 50_000_000,
-  /** The longer side of a stored picture, which fills A4 at 300 dots per inch. Larger ones are scaled down. */
+  /**
+   * The longer side of a stored picture, which fills A4 at 300 dots per inch. Larger ones are
+   * scaled down.
+   */
   storedSide: 4000,
   /**
    * An image that no text and no version has is kept for this time. A browser that was offline may

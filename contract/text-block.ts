@@ -18,7 +18,10 @@ const Run = PlainRun.extend({
 const direction = z.enum(['ltr', 'rtl']).optional().describe('Set by the author. Otherwise the first letter decides.')
 const plain = z.string().describe('The text of the block in lines, for programs that do not know its type.')
 
-/** A block of a generated book. Types beyond paragraphs, quotes and lists have their plain text, too. */
+/**
+ * A block of a generated book. Types beyond paragraphs, quotes and lists have their plain text,
+ * too.
+ */
 export const Block = z
   .discriminatedUnion('type', [
     z.object({

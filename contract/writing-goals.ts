@@ -8,7 +8,10 @@ export const WritingGoals = z
     daily_words: z.int().min(1, goalMessages.dailyWords).max(goalLimits.dailyWords, goalMessages.dailyWords).nullable(),
     /** The day by which the text should have the words of `word_goal`. */
     deadline: z.iso.date(goalMessages.deadline).nullable(),
-    /** The hour at which a day begins: words typed at 1:30 count to the day before if it is 2 or later. */
+    /**
+     * The hour at which a day begins: words typed at 1:30 count to the day before if it is 2 or
+     * later.
+     */
     day_start: z.int().min(0).max(goalLimits.dayStart),
     /** Days of the week without a goal; 0 is Sunday. */
     days_off: z

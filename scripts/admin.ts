@@ -227,7 +227,10 @@ const nowDo: Partial<Record<WholeName, string>> = {
   move: 'All tables are the same on both sides. Set DATABASE_URL and start, with the same APP_SECRET, or DATA_DIR, where its file is.',
 }
 
-/** Returns the arguments of an operation. A file that it needs is read here, where the operator named it. */
+/**
+ * Returns the arguments of an operation. A file that it needs is read here, where the operator
+ * named it.
+ */
 const argumentsOf = async (operation: OperationName, given: Read['arguments']): Promise<Read['arguments']> => {
   if (operation !== 'subjects load') return given
   const { scheme, file } = given

@@ -9,7 +9,10 @@ export interface ManifestEntry {
   dynamicImports?: string[]
 }
 
-/** Fonts of Latin letters. Fonts of other scripts are a quarter of all bytes, and few people need them. */
+/**
+ * Fonts of Latin letters. Fonts of other scripts are a quarter of all bytes, and few people need
+ * them.
+ */
 const isOtherFont = (file: string): boolean => file.endsWith('.woff2') && !/-latin-/.test(file)
 
 /**

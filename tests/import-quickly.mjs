@@ -21,7 +21,10 @@ const ownModule = (specifier, parentURL) => {
   return specifier.startsWith('#') ? root + specifier.slice(1) : undefined
 }
 
-/** Vitest adds a time to the address of each test file. Without it, the compile cache knows the file. */
+/**
+ * Vitest adds a time to the address of each test file. Without it, the compile cache knows the
+ * file.
+ */
 const testFile = /^(.*\.test\.ts)%3Fvitest=\d+$/
 
 const isOfDrizzle = (specifier) => specifier === NAME || specifier.startsWith(`${NAME}/`)

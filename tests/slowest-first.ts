@@ -33,7 +33,10 @@ const placeOf = ({ moduleId, project }: TestSpecification): number => {
   return projects.indexOf(project.name) * (slowest.length + 1) + (slow === -1 ? slowest.length : slow)
 }
 
-/** Starts the slowest test files of each project first, also on a machine that has not run them before. */
+/**
+ * Starts the slowest test files of each project first, also on a machine that has not run them
+ * before.
+ */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b))

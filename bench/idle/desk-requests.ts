@@ -20,7 +20,10 @@ const setVisible = (page: Page, isVisible: boolean) =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   `)
 
-/** Counts the requests of an open project in which nobody writes, while it is visible and while it is hidden. */
+/**
+ * Counts the requests of an open project in which nobody writes, while it is visible and while it
+ * is hidden.
+ */
 export const measureDesk = async (seconds: number): Promise<void> => {
   const database = await newTestDatabase()
   const server = await startIdleServer(settingsFor(database, { AI_MODEL: 'builtin' }))

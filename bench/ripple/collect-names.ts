@@ -9,7 +9,10 @@ export interface Trial {
   /** Where the inflected form ends, with a possessive that the treebank splits off. */
   end: number
   slot: string
-  /** False for an indeclinable name, such as "Clinton" of a woman, in another case than the nominative. */
+  /**
+   * False for an indeclinable name, such as "Clinton" of a woman, in another case than the
+   * nominative.
+   */
   showsCase: boolean
 }
 
@@ -71,7 +74,10 @@ const slotOf = (word: TreebankWord, next: TreebankWord | undefined, language: La
 const localCases = new Set('Ine Ela Ill Sup Sub Del Abl Loc'.split(' '))
 const inWords = /^(?:w|we|v|ve|в|во)$/iu
 
-/** A name without a type counts as a place if it stands in a local case, in Slavic languages after "in". */
+/**
+ * A name without a type counts as a place if it stands in a local case, in Slavic languages after
+ * "in".
+ */
 const standsLocally = (
   { features }: TreebankWord,
   before: TreebankWord | undefined,

@@ -1,6 +1,6 @@
 /**
- * Evident slips of treebanks, by language, sentence and form: a misspelled form, or a wrong lemma or case. They
- * are left out and printed by `--excluded`.
+ * Evident slips of treebanks, by language, sentence and form: a misspelled form, or a wrong lemma
+ * or case. They are left out and printed by `--excluded`.
  */
 export const treebankSlips: ReadonlySet<string> = new Set([
   // UD_Polish-PDB: forms that the writer misspelled, and Czech and dialect forms.
@@ -19,7 +19,8 @@ export const treebankSlips: ReadonlySet<string> = new Set([
   'hungarian test-352 Daewooéhoz',
   // UD_Czech-FicTree: a place in the plural (Ruty) that is tagged as a singular.
   'czech dev-form1XXX231-s3 Rut',
-  // UD_Czech-PUD: a dictionary form after "the name", tagged as an accusative, and a wrong lemma (Rich).
+  // UD_Czech-PUD: a dictionary form after "the name", tagged as an accusative, and a wrong lemma
+  // (Rich).
   'czech w04004059 Apulie',
   'czech n02074009 Riche',
   // UD_Polish-LFG: a plural (a hockey team) that is tagged as a singular.

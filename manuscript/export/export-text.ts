@@ -51,7 +51,10 @@ export interface ExportText extends Pick<
 export const isPlain = ({ note, math, italic, underline, strike, smallCaps, script, href }: ManuscriptRun): boolean =>
   !note && !math && !italic && !underline && !strike && !smallCaps && !script && href === undefined
 
-/** Titles are bold by their design, and one that is italic or underlined as a whole looks like any other. */
+/**
+ * Titles are bold by their design, and one that is italic or underlined as a whole looks like any
+ * other.
+ */
 const titleRuns = (title: readonly ManuscriptRun[]): ManuscriptRun[] =>
   withoutWholeLook(cleanManuscriptRuns(title.map((run) => ({ ...run, bold: false }))))
 

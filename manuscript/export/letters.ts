@@ -4,7 +4,10 @@ import type { QuoteGroup } from './group-quotes.ts'
 const styleOf = (block: QuoteGroup | undefined): ParagraphBlock['style'] =>
   block !== undefined && !Array.isArray(block) && block.type === 'paragraph' ? block.style : undefined
 
-/** Returns true if a part of a letter must not be the last on its page: its salutation, and what its signature follows. */
+/**
+ * Returns true if a part of a letter must not be the last on its page: its salutation, and what its
+ * signature follows.
+ */
 export const staysWithNext = (
   block: QuoteGroup,
   { before, after }: { before: QuoteGroup | undefined; after: QuoteGroup | undefined },

@@ -23,13 +23,19 @@ import { splitLines } from './split-lines.ts'
 
 type Lines = SetRun[][]
 
-/** Marks of the planner of pages: a number to report, and the lines that the page of this text lacks. */
+/**
+ * Marks of the planner of pages: a number to report, and the lines that the page of this text
+ * lacks.
+ */
 export interface Marks {
   id?: number
   short?: number
 }
 
-/** `dir` is the direction of the list that the item is in, if a list of the block has not that of the book. */
+/**
+ * `dir` is the direction of the list that the item is in, if a list of the block has not that of
+ * the book.
+ */
 interface SetItem {
   depth: number
   ordered: boolean
@@ -131,7 +137,10 @@ const setList = (block: ListBlock, { setText, direction }: Pick<BlockOptions, 's
 const MEASURED_ROWS = 200
 const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Hang}]/u
 
-/** Returns the longest word of a column. A text without spaces between words can be divided anywhere. */
+/**
+ * Returns the longest word of a column. A text without spaces between words can be divided
+ * anywhere.
+ */
 const longestWord = (rows: readonly ManuscriptRun[][][], column: number): string => {
   let longest = ''
   for (const row of rows.slice(0, MEASURED_ROWS))

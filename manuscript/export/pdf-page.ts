@@ -51,7 +51,10 @@ export const pageOf = (
   }
 }
 
-/** Returns a page count for the first try, from the characters of a text. It is right within a fifth. */
+/**
+ * Returns a page count for the first try, from the characters of a text. It is right within a
+ * fifth.
+ */
 export const guessPages = (characters: number, page: SetPage, size: number): number =>
   Math.round(characters / (0.8 * page.lines * ((page.width - page.inside - page.outside) / (0.46 * size)))) + 8
 

@@ -13,7 +13,10 @@ import type { ReportProgress } from './progress.ts'
 const child = fileURLToPath(new URL('./pdf-child.ts', import.meta.url))
 const noSystemFonts = fileURLToPath(new URL('pdf-no-system-fonts.conf', import.meta.url))
 
-/** Yields the job as one line of JSON, then each image as a line of JSON and its bytes, and an empty line. */
+/**
+ * Yields the job as one line of JSON, then each image as a line of JSON and its bytes, and an empty
+ * line.
+ */
 async function* messageOf(order: PdfJob, loadImage: LoadImage | undefined): AsyncGenerator<string | Uint8Array> {
   yield* jsonInSlices(order)
   yield '\n'

@@ -93,7 +93,10 @@ interface TextOptions {
   toMath: (tex: string, display: boolean) => TypstMath | undefined
 }
 
-/** Returns the function that sets the runs of a paragraph. Words that are longer than `longestWord` can be divided. */
+/**
+ * Returns the function that sets the runs of a paragraph. Words that are longer than `longestWord`
+ * can be divided.
+ */
 export const textSetter = ({ direction, hyphenate, toMath }: TextOptions) => {
   const setFormula = (tex: string): SetRun => {
     const math = toMath(tex, false)

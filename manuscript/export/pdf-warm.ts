@@ -59,7 +59,10 @@ export const createWarmTypesetter = ({ start, idleMs, hasRoom }: WarmOptions) =>
     process.ended.then(forgetDead, forgetDead)
   }
 
-  /** Returns the waiting process if it knows this text. Any other is killed, because memory is needed. */
+  /**
+   * Returns the waiting process if it knows this text. Any other is killed, because memory is
+   * needed.
+   */
   const take = async (key: string | undefined): Promise<PdfProcess | undefined> => {
     if (!kept) return undefined
     if (kept.key !== key) {

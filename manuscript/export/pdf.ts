@@ -57,8 +57,9 @@ const stopAfter = (ms: number, signal?: AbortSignal): AbortSignal =>
   AbortSignal.any([AbortSignal.timeout(ms), ...(signal ? [signal] : [])])
 
 /**
- * Creates the PDF of a book. By default it is an A5 file for screens, tagged for screen readers. Throws
- * FontMissing with the missing fonts, PdfxUnavailable, a DOMException named TimeoutError, or the signal's reason.
+ * Creates the PDF of a book. By default it is an A5 file for screens, tagged for screen readers.
+ * Throws FontMissing with the missing fonts, PdfxUnavailable, a DOMException named TimeoutError, or
+ * the signal's reason.
  */
 export const toPdf = async (
   book: Exportable,

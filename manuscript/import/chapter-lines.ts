@@ -69,10 +69,16 @@ const hasSpelledNumber = (kind: 'part' | 'chapter', text: string): boolean => {
   return found.some((word) => spelled[kind].get(word)?.some((form) => form.test(text)))
 }
 
-/** Books have other names with the word for a part, such as My Book, so that only a number makes it one. */
+/**
+ * Books have other names with the word for a part, such as My Book, so that only a number makes it
+ * one.
+ */
 const isSpelledPart = (text: string): boolean => hasSpelledNumber('part', text)
 
-/** Returns true for a chapter that is counted in words, such as Chapter One. Any word may follow in other lines. */
+/**
+ * Returns true for a chapter that is counted in words, such as Chapter One. Any word may follow in
+ * other lines.
+ */
 export const isSpelledChapter = (line: string): boolean => hasSpelledNumber('chapter', line.trim().normalize('NFC'))
 
 const forms = {

@@ -97,7 +97,10 @@ export const rolesOfStyles = (xml: string): Map<string, StyleRole> => {
   return roles
 }
 
-/** Returns the function that finds the direction of paragraphs of a style, or of paragraphs without one. */
+/**
+ * Returns the function that finds the direction of paragraphs of a style, or of paragraphs without
+ * one.
+ */
 export const directionsOfStyles = (xml: string): ((id: string | undefined) => Direction | undefined) => {
   const { styles, standard, direction } = readStyles(xml)
   const known = new Map([...styles.keys()].map((id) => [id, inherited(styles, id, (style) => style.direction)]))

@@ -85,7 +85,10 @@ export const frontMatterOf = (text: string): { fields: FrontMatter; length: numb
   }
 }
 
-/** Returns what the front matter says about the book, with the names of our own exports and of Pandoc. */
+/**
+ * Returns what the front matter says about the book, with the names of our own exports and of
+ * Pandoc.
+ */
 export const markdownDetails = ({ list, text }: FrontMatter): FileDetails => ({
   contributors: list('author').map((name) => ({ name, role: 'author' })),
   subtitle: text('subtitle') ?? '',

@@ -45,7 +45,10 @@ export const parseChecked = (html: string, options?: Parameters<typeof parseHtml
 const isEmpty = (title: readonly ManuscriptRun[]): boolean =>
   cleanLine(plainRunsText(title)) === '' && !title.some(({ note }) => note)
 
-/** Reads parsed HTML as headings, and the blocks between them. Nothing of the HTML is left in the result. */
+/**
+ * Reads parsed HTML as headings, and the blocks between them. Nothing of the HTML is left in the
+ * result.
+ */
 export const nodesToDraft = (nodes: ParsedHtml['root']['children'], source: HtmlSource = {}): HtmlDraft => {
   const lost = createLostCounter()
   const collector = createImageCollector(source.findImage ?? (() => undefined), lost.add)

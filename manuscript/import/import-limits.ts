@@ -13,7 +13,10 @@ export const importLimits = {
   imageBytes: 10_000_000,
   imagesBytes: 100_000_000,
   images: 1000,
-  /** Processor time of the reading process in milliseconds. Other work of a busy machine does not count. */
+  /**
+   * Processor time of the reading process in milliseconds. Other work of a busy machine does not
+   * count.
+   */
   computingMs: 20_000,
   /** Time that a person waits for the reading process, in milliseconds. */
   waitMs: 120_000,

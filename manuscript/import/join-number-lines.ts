@@ -38,7 +38,10 @@ const isTitle = (part: ImportPart | undefined): part is Heading =>
 const isPlain = (block: ManuscriptBlock | undefined): block is ParagraphBlock =>
   block?.type === 'paragraph' && block.style === undefined
 
-/** Returns the line above a title with a number: a heading, or the last paragraph of the text before. */
+/**
+ * Returns the line above a title with a number: a heading, or the last paragraph of the text
+ * before.
+ */
 const lineAbove = (part: ImportPart | undefined, { depth }: Heading): NumberLine | undefined => {
   if (part?.type === 'heading') {
     const type = typeOfLine(headingText(part))

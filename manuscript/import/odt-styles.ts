@@ -119,7 +119,8 @@ export const readOdtStyles = (elements: readonly HtmlElement[]): OdtStyles => {
   return {
     role,
     css: (name) => {
-      // Named styles of words, such as Emphasis, count too; those of paragraphs only say how the page looks.
+      // Named styles of words, such as Emphasis, count too; those of paragraphs only say how the
+      // page looks.
       const [own, ...others] = chain(name)
       if (!own) return ''
       const inherited = own.family === 'text' ? others.toReversed().map(({ css }) => css) : []

@@ -46,7 +46,10 @@ const skipped = new Set([
   'office:event-listeners',
 ])
 const indexMarks = new Set(['text:alphabetical-index-mark', 'text:alphabetical-index-mark-start'])
-/** Text that LibreOffice writes again when the document changes. Numbers of captions stay as they are. */
+/**
+ * Text that LibreOffice writes again when the document changes. Numbers of captions stay as they
+ * are.
+ */
 const field =
   /^text:(?:date|time|page-number|page-count|page-variable-get|word-count|author-name|author-initials|file-name|title|chapter|creation-date|modification-date|print-date|bookmark-ref|reference-ref|note-ref)$/
 

@@ -125,7 +125,10 @@ const writers: Readonly<Record<string, (element: HtmlElement, write: Write) => s
 const containers = /^m:(?:oMath|oMathPara|e|num|den|sub|sup|deg|fName|lim)$/
 const ignored = /^(?:m:\w+Pr|w:(?:rPr|proofErr|bookmarkStart|bookmarkEnd|lastRenderedPageBreak))$/
 
-/** Converts an equation of Word to TeX. Returns undefined if it has an element without a counterpart. */
+/**
+ * Converts an equation of Word to TeX. Returns undefined if it has an element without a
+ * counterpart.
+ */
 export const ommlToTex = (math: HtmlElement): string | undefined => {
   let depth = 0
   const write: Write = (element) => {

@@ -30,7 +30,10 @@ const property = ({ texts }: Archive, name: string): string => {
 
 const count = (xml: string | undefined, tag: RegExp): number => xml?.match(tag)?.length ?? 0
 
-/** Text that Word writes again when the document changes. Contents and the numbers of captions stay as they are. */
+/**
+ * Text that Word writes again when the document changes. Contents and the numbers of captions stay
+ * as they are.
+ */
 const field =
   /(?:<w:instrText[^>]{0,100}>|<w:fldSimple [^>]{0,100}w:instr=")\s{0,9}(?:DATE|TIME|PAGE|NUMPAGES|SECTION|SECTIONPAGES|REF|NOTEREF|AUTHOR|FILENAME|CREATEDATE|SAVEDATE|PRINTDATE|DOCPROPERTY|STYLEREF|NUMWORDS|NUMCHARS)[ <"]/g
 

@@ -16,7 +16,10 @@ import { resolvePath } from './resolve-path.ts'
 const kind = 'EPUB'
 const textFile = /\.(?:opf|ncx|x?html?|xml|css)$/i
 const imageFile = /\.(?:png|jpe?g|webp|svg|gif|bmp|tiff?|avif)$/i
-/** Fonts may be scrambled in a book that anybody can read; encrypted pages mean that it is protected. */
+/**
+ * Fonts may be scrambled in a book that anybody can read; encrypted pages mean that it is
+ * protected.
+ */
 const encryptedPage = /CipherReference[^>]{1,200}URI\s*=\s*"[^"]{1,500}\.(?:x?html?|xml|opf)"/i
 
 type Nodes = ParsedHtml['root']['children']

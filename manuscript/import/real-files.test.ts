@@ -114,8 +114,8 @@ test.runIf(soaking && canOpenInLibreOffice)('keeps the blocks of our DOCX that L
   }
 })
 
-// Written by LibreOffice from `not-kept.fodt`. Its RTF has no entries of an index, a table in a table instead of a
-// merged cell, a field of a form, and the text of a shape only in a property.
+// Written by LibreOffice from `not-kept.fodt`. Its RTF has no entries of an index, a table in a
+// table instead of a merged cell, a field of a form, and the text of a shape only in a property.
 test.each(['odt', 'docx', 'rtf'])('names and counts all that is not kept of an %s', async (type) => {
   const { lost, notes, markdown } = await read(`not-kept.${type}`)
   expect(lost).toEqual([

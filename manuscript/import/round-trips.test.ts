@@ -125,7 +125,10 @@ const wordDocuments: Loss[] = [
 
 const meaningOf = (tex: string, display: boolean): string =>
   texToMathml(tex, { display }).mathml?.replace(/ alttext="[^"]*"/, '') ?? tex
-/** Equations of Word do not keep the TeX that they were written in, so formulas are compared by what they show. */
+/**
+ * Equations of Word do not keep the TeX that they were written in, so formulas are compared by what
+ * they show.
+ */
 const asEquations: Change = {
   runs: (runs) => runs.map((run) => (run.math ? { ...run, text: meaningOf(run.text, false) } : run)),
   block: (block) => (block.type === 'math' ? { ...block, tex: meaningOf(block.tex, true) } : block),

@@ -1,6 +1,9 @@
 import type { RtfState } from './rtf-state.ts'
 
-/** Encodings of fonts by the number of their character set, as far as they differ from the document's. */
+/**
+ * Encodings of fonts by the number of their character set, as far as they differ from the
+ * document's.
+ */
 const charsets: Readonly<Record<number, string>> = {
   77: 'macintosh',
   128: 'shift_jis',

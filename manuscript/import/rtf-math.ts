@@ -27,7 +27,10 @@ export class RtfMath {
   private readonly open: Group[] = []
   private readonly formulas: DocxFormula[] = []
 
-  /** Begins the group of a control word, and says if it is an element or its text is none of the formula. */
+  /**
+   * Begins the group of a control word, and says if it is an element or its text is none of the
+   * formula.
+   */
   begin(word: string): 'element' | 'skip' | 'other' {
     if (looks.has(word)) return 'skip'
     if (!/^m[A-Za-z]{1,20}$/.test(word)) return 'other'
@@ -58,7 +61,10 @@ export class RtfMath {
     else if (/^oMath(?:Para)?$/.test(group.name)) this.formulas.push(...readFormula(xml, group.name === 'oMathPara'))
   }
 
-  /** Returns the formulas as HTML for the reader of blocks. `onLost` is called for each that TeX can’t express. */
+  /**
+   * Returns the formulas as HTML for the reader of blocks. `onLost` is called for each that TeX
+   * can’t express.
+   */
   html(onLost: () => void): string {
     return this.formulas
       .map(({ tex, text, isDisplayed }) => {

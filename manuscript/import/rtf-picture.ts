@@ -1,7 +1,10 @@
 import { escapeHtml } from './html-writer.ts'
 import type { RtfState } from './rtf-state.ts'
 
-/** The page and its margins in twentieths of a point. Letter, as RTF has it, until a file states another. */
+/**
+ * The page and its margins in twentieths of a point. Letter, as RTF has it, until a file states
+ * another.
+ */
 const rtfPage = () => ({ paperw: 12_240, margl: 1800, margr: 1800 })
 
 /** A picture that is read. */
@@ -55,7 +58,10 @@ export class RtfPictures {
     this.images.set(address, found.bytes())
     return found.html(address, this.page)
   }
-  /** Begins a group of the properties of a picture, which have its description. Returns false for other groups. */
+  /**
+   * Begins a group of the properties of a picture, which have its description. Returns false for
+   * other groups.
+   */
   beginProperty(name: string, state: RtfState): boolean {
     if (!this.current) return false
     if (name === 'picprop') state.destination = 'shape'

@@ -32,7 +32,10 @@ export class RtfStyles {
     this.styles.set(this.declared, { ...style, name: (style.name + text).split(';', 1)[0]! })
   }
 
-  /** Returns the role of a paragraph by its style, the styles that it is based on, and its own level. */
+  /**
+   * Returns the role of a paragraph by its style, the styles that it is based on, and its own
+   * level.
+   */
   roleOf({ style, outline }: RtfParagraph): StyleRole | undefined {
     if (!this.roles.has(style)) this.roles.set(style, this.findRole(style))
     return this.roles.get(style) ?? roleOfLevel(outline)

@@ -69,7 +69,10 @@ const codeIn = /^(?:code|code block|source code|listing)\s*\(([\w+#.-]{1,40})\)$
 
 export const headingRole = (depth: number): `h${Depth}` => `h${Math.min(6, Math.max(1, depth)) as Depth}`
 
-/** Returns the role that the name of a paragraph style states. Other names may follow it after commas. */
+/**
+ * Returns the role that the name of a paragraph style states. Other names may follow it after
+ * commas.
+ */
 export const roleOfName = (name: string): StyleRole | undefined => {
   const [plain = '', ...others] = name.split(',').map((one) => one.trim())
   const heading = headingName.exec(plain)?.[1]

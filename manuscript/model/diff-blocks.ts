@@ -39,13 +39,19 @@ const differingPart = <B>(before: readonly B[], after: readonly B[]): { head: nu
   return { head, from: before.slice(head, before.length - tail), to: after.slice(head, after.length - tail) }
 }
 
-/** Returns the splices without those that change nothing, moved to where their part begins in the text. */
+/**
+ * Returns the splices without those that change nothing, moved to where their part begins in the
+ * text.
+ */
 const moved = <B>(splices: readonly Splice<B>[], start: number): Splice<B>[] =>
   splices
     .filter(({ deleteCount, blocks }) => deleteCount > 0 || blocks.length > 0)
     .map((splice) => ({ ...splice, start: splice.start + start }))
 
-/** Returns the splice of a part that one of the texts does not have, or undefined if both have blocks. */
+/**
+ * Returns the splice of a part that one of the texts does not have, or undefined if both have
+ * blocks.
+ */
 const onlyOneSide = <B>(from: readonly B[], to: readonly B[]): Splice<B>[] | undefined =>
   from.length === 0 || to.length === 0 ? [whole(from, to)] : undefined
 

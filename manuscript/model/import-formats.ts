@@ -7,7 +7,10 @@ interface FormatEntry {
   name: string
 }
 
-/** The formats that can be imported, in the order of texts. Adding one is described in `docs/recipes.md`. */
+/**
+ * The formats that can be imported, in the order of texts. Adding one is described in
+ * `docs/recipes.md`.
+ */
 export const importFormats = {
   docx: { label: 'DOCX', extensions: ['docx'], name: 'a Word document (DOCX)' },
   odt: { label: 'ODT', extensions: ['odt'], name: 'an OpenDocument text (ODT)' },

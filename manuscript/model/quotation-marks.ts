@@ -83,8 +83,8 @@ const letter = /[\p{L}\p{N}\p{M}]/u
 
 /**
  * Returns the text that replaces a straight quotation mark or two hyphens before the caret, and the
- * number of characters that it replaces. `before` ends at the caret; a few characters are enough. Returns null if nothing
- * changes.
+ * number of characters that it replaces. `before` ends at the caret; a few characters are enough.
+ * Returns null if nothing changes.
  */
 export const smartMark = (before: string, language: LanguageCode): { length: number; text: string } | null => {
   const typed = before.at(-1)

@@ -61,7 +61,10 @@ const asText = (node: Nodes): Change => ({ start: startOf(node), end: startOf(no
 /** Escapes the mark and the bracket of a picture with a word instead of an address. */
 const imageAsText = (node: Nodes): Change => ({ start: startOf(node), end: startOf(node) + 2, text: '\\!\\[' })
 
-/** Removes an address that is not safe. Makes one that is no address text, and separates the next one from it. */
+/**
+ * Removes an address that is not safe. Makes one that is no address text, and separates the next
+ * one from it.
+ */
 const withoutDefinition = (node: Definition, next: Nodes | undefined, { used }: Names): Change[] => {
   if (!isTextDefinition(node, used)) return [without(startOf(node), endOf(node))]
   // A note of one word is a definition only for a reader that knows no notes.

@@ -6,7 +6,10 @@ export type HeadingLevel = 1 | 2 | 3 | 4
 
 const ranks = ['part', 'chapter', 'section', 'subsection'] as const
 
-/** Returns the level of a heading, or null for other blocks. As stored, an h1 without a rank is a chapter. */
+/**
+ * Returns the level of a heading, or null for other blocks. As stored, an h1 without a rank is a
+ * chapter.
+ */
 export const headingLevel = ({ type, tag, $ }: EditorNode): HeadingLevel | null => {
   if (type !== 'heading') return null
   const { rank } = ($ ?? {}) as { rank?: unknown }
@@ -26,7 +29,10 @@ const atLevel = (heading: EditorNode, level: HeadingLevel): EditorNode => {
   return { ...rest, tag, ...(Object.keys(state).length > 0 && { $: state }) }
 }
 
-/** Shifts all headings alike, so that the highest one gets this level. Deeper ones stop at a subsection. */
+/**
+ * Shifts all headings alike, so that the highest one gets this level. Deeper ones stop at a
+ * subsection.
+ */
 const shiftTo = (blocks: readonly EditorNode[], highest: HeadingLevel, to: HeadingLevel): EditorNode[] =>
   highest === to
     ? [...blocks]

@@ -10,7 +10,10 @@ export const referencesIn = (node: Nodes): string[] => [
 /** Has a scheme, a path, a query, an anchor, or the ending of a file. */
 const address = /^[a-z][a-z\d+.-]*:\S|[/\\?#@]|\.[a-z\d]{1,5}$|%[\da-f]{2}/i
 
-/** Returns true for a word in the place of an address, as in `[Anna](softly)`. No address at all is none. */
+/**
+ * Returns true for a word in the place of an address, as in `[Anna](softly)`. No address at all is
+ * none.
+ */
 export const isTextAddress = (url: string): boolean => url !== '' && !address.test(url)
 
 /**

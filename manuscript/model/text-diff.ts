@@ -86,7 +86,10 @@ const piecesOf = (blocks: readonly ManuscriptBlock[], segmenter: Intl.Segmenter,
     ),
   ])
 
-/** Struck, raised, lowered and small capital letters are no part of the key: Markdown of a model does not have them. */
+/**
+ * Struck, raised, lowered and small capital letters are no part of the key: Markdown of a model
+ * does not have them.
+ */
 const keyOf = (piece: DiffPiece): string =>
   isLine(piece)
     ? `${piece.line}${piece.opens}${piece.whole ? JSON.stringify(piece.whole) : ''}`

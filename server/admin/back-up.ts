@@ -105,7 +105,10 @@ const restoreOnItsSchema = async (
   }
 }
 
-/** Copies all rows to an empty database. Files stay in their store. No other process may use the source. */
+/**
+ * Copies all rows to an empty database. Files stay in their store. No other process may use the
+ * source.
+ */
 export const moveDatabase = async (from: DatabaseSettings, to: DatabaseSettings): Promise<CopiedRows[]> => {
   const source = await openDatabase(from)
   try {

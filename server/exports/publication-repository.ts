@@ -101,7 +101,10 @@ export const findForExport = async (db: Queryable, owner: PublicationOwner): Pro
   return { publication: { ...details, aiUse }, updatedAt: row.updatedAt }
 }
 
-/** Gives a new project the details and the cover of the book that it is made from, and the use of AI in it. */
+/**
+ * Gives a new project the details and the cover of the book that it is made from, and the use of AI
+ * in it.
+ */
 export const copyToProject = async (
   tx: Transaction,
   { userId, projectId, bookGuid, author }: { userId: string; projectId: string; bookGuid: string; author: string },

@@ -10,7 +10,10 @@ export type Work = Pick<typeof books.$inferSelect, 'title' | 'language' | 'autho
 const bookOf = (userId: string, guid: string) =>
   and(eq(books.guid, guid), eq(books.userId, userId), isNull(books.trashedAt))
 
-/** Returns undefined if the user has no such project or book. `lock` holds it until the transaction ends. */
+/**
+ * Returns undefined if the user has no such project or book. `lock` holds it until the transaction
+ * ends.
+ */
 export const findWork = async (
   db: Queryable,
   userId: string,

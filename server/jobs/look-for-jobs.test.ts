@@ -23,7 +23,10 @@ const startProcess = async (works: boolean) => {
   return jobs
 }
 
-/** Starts a worker of the queue `notes`. Returns the jobs that began, and a function that waits for the next. */
+/**
+ * Starts a worker of the queue `notes`. Returns the jobs that began, and a function that waits for
+ * the next.
+ */
 const startWorker = async (concurrency = 1) => {
   const begun: RunningJob<object>[] = []
   let heard = Promise.withResolvers<RunningJob<object>>()

@@ -7,7 +7,10 @@ import { buildTask, finished } from './fake-books.ts'
 import { buildProject, projectId } from './fake-projects.ts'
 import { expect, test as base } from './inkloom-test.ts'
 
-/** The browser logs an error for a conflict and for a lost network. A kept change is in the storage of the browser. */
+/**
+ * The browser logs an error for a conflict and for a lost network. A kept change is in the storage
+ * of the browser.
+ */
 const test = base.extend({ expectedErrors: [/status of 409|status of 503/] })
 
 const { guid } = buildTask()

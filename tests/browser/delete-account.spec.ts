@@ -15,7 +15,8 @@ test('deleting an account ends its sessions and removes its data from the browse
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
-  // The marks that this browser is signed out, and was asked to keep its storage, are not personal data.
+  // The marks that this browser is signed out, and was asked to keep its storage, are not personal
+  // data.
   expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([
     'signedOut',
     'storageAsked',

@@ -17,7 +17,10 @@ export interface FakeProject {
   /** Replaces one block, as another device. */
   saveElsewhere: (block: number, text: string) => Promise<void>
   kept: () => Promise<number>
-  /** Returns true if a word was deleted and is in the history, or is in a kept version of a conflict. */
+  /**
+   * Returns true if a word was deleted and is in the history, or is in a kept version of a
+   * conflict.
+   */
   remembers: (word: string) => Promise<boolean>
 }
 

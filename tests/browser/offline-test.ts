@@ -10,7 +10,10 @@ interface Kept {
   account: string
 }
 
-/** Provides a project of three paragraphs in a browser that stores it, behind a server that can go down. */
+/**
+ * Provides a project of three paragraphs in a browser that stores it, behind a server that can go
+ * down.
+ */
 export const test = base.extend<{ kept: Kept }>({
   storageState: undefined,
   serviceWorkers: 'allow',

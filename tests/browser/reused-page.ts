@@ -173,7 +173,10 @@ const reset = async ({ context, page, undo }: ReusedPage, origin: string): Promi
   await page.setViewportSize({ width: 1280, height: 720 })
 }
 
-/** Resets a page. Returns false if a navigation of the test interrupts it, and the page can't be used again. */
+/**
+ * Resets a page. Returns false if a navigation of the test interrupts it, and the page can't be
+ * used again.
+ */
 const isReset = async (lent: ReusedPage, origin: string): Promise<boolean> => {
   try {
     await reset(lent, origin)

@@ -57,7 +57,10 @@ export const visit = async (browser: Browser, address: string) => {
   return { page, asked }
 }
 
-/** Begins a comment on the selection. The shortcut works as soon as the marks of comments have loaded. */
+/**
+ * Begins a comment on the selection. The shortcut works as soon as the marks of comments have
+ * loaded.
+ */
 export const beginComment = async (page: Page, text: string) => {
   const field = panel(page, 'Comments').getByPlaceholder('Write a comment')
   await expect(async () => {

@@ -38,7 +38,10 @@ const placeholder = /w/g
 const isSyntax = (text: string): boolean =>
   /-->|<[^<>]*=|w\d+w\\/.test(text) || text.split('\n').some((line) => /```|~~~/.test(line) && line.includes('w'))
 
-/** Numbered words between marks. Each of them is prose, and has to be in a text that is made from it. */
+/**
+ * Numbered words between marks. Each of them is prose, and has to be in a text that is made from
+ * it.
+ */
 export const markedProse: Arbitrary<string> = array(
   oneof({ weight: 4, arbitrary: constantFrom(...phrases) }, { weight: 5, arbitrary: constantFrom(...marks) }),
   { minLength: 2, maxLength: 12, size: 'max' },
@@ -51,5 +54,8 @@ export const markedProse: Arbitrary<string> = array(
   })
   .filter((text) => !isSyntax(text))
 
-/** Returns the words of `markedProse` in order. A note that is referred to twice has its words twice. */
+/**
+ * Returns the words of `markedProse` in order. A note that is referred to twice has its words
+ * twice.
+ */
 export const proseWords = (text: string): string[] => [...new Set(text.match(/w\d+w/g))]

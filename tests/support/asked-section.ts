@@ -7,7 +7,10 @@ const named = /<section-title-[0-9a-f]{12}>\n(.*)\n/u
  */
 const lastNumbered = (prompt: string) => [...prompt.matchAll(numbered)].at(-1)
 
-/** Returns the title of the section that a prompt asks for, with or without a plan; undefined for other prompts. */
+/**
+ * Returns the title of the section that a prompt asks for, with or without a plan; undefined for
+ * other prompts.
+ */
 export const askedSection = (prompt: string): string | undefined => lastNumbered(prompt)?.[2] ?? named.exec(prompt)?.[1]
 
 /** Returns the number of the section that a prompt from a plan asks for, such as `2.1`. */

@@ -18,7 +18,10 @@ const zeroBased = (number: string): string =>
     .map((one) => Number(one) - 1)
     .join('.')
 
-/** Transitions are known by the first paragraph of their chapter, since their prompts have no number. */
+/**
+ * Transitions are known by the first paragraph of their chapter, since their prompts have no
+ * number.
+ */
 const transitionsOf = (firstParagraph: string): string => `boundary of ${firstParagraph}`
 
 const transitions = /<transitions-[0-9a-f]{12}>\n\[1\] \(section 1\)\n(.*)/u

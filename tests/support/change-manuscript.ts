@@ -9,7 +9,10 @@ import { cleanManuscriptRuns } from '#manuscript/model/blocks/manuscript-runs.ts
 
 type Runs = ManuscriptRun[]
 
-/** Changes of a manuscript: of each run of text, each title, each block, or the blocks of each section. */
+/**
+ * Changes of a manuscript: of each run of text, each title, each block, or the blocks of each
+ * section.
+ */
 export interface Change {
   runs?: (runs: Runs) => Runs
   title?: (runs: Runs) => Runs

@@ -5,7 +5,10 @@ import { parseManuscriptFile } from '#manuscript/import/parse-manuscript-file.ts
 import { manuscriptToBook } from '#manuscript/model/blocks/manuscript-to-book.ts'
 import { nameAllLost } from '#manuscript/model/lost-items.ts'
 
-/** Reads a file like an import process, and also returns its content as prose and the names of what was lost. */
+/**
+ * Reads a file like an import process, and also returns its content as prose and the names of what
+ * was lost.
+ */
 export const readFileAs = async (job: { type: FileType; name: string; language?: LanguageCode }, bytes: Uint8Array) => {
   const { evidence, ...read } = await parseManuscriptFile(job, bytes)
   if (evidence) read.manuscript.language = await findLanguage(evidence)

@@ -7,9 +7,9 @@ import { Button } from '#web/ui/button.tsx'
 import { type Offer, reloadWords } from './reload-words.ts'
 
 /**
- * Offers a newer version if there is one, and a reload if a part of this tab can't be loaded. It waits
- * for the text to be saved or in the journal, and does nothing before the person says so. It never stands
- * over the choices of a proposal, and waits until they are made.
+ * Offers a newer version if there is one, and a reload if a part of this tab can't be loaded. It
+ * waits for the text to be saved or in the journal, and does nothing before the person says so. It
+ * never stands over the choices of a proposal, and waits until they are made.
  */
 export const ReloadOffer = () => {
   const problem = useBuildProblem()

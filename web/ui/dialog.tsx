@@ -26,7 +26,10 @@ const middle =
 const below =
   'fixed inset-x-0 bottom-0 z-20 flex max-h-[85dvh] rounded-t-sheet border-t border-rule bg-sheet shadow-float outline-none transition data-ending-style:translate-y-24 data-ending-style:opacity-0 data-starting-style:translate-y-24 data-starting-style:opacity-0'
 
-/** The field of a form that is opened to write in it, such as a search. It has the focus on every screen. */
+/**
+ * The field of a form that is opened to write in it, such as a search. It has the focus on every
+ * screen.
+ */
 const FIRST_FIELD = '[data-first-field] :is(input, textarea)'
 
 export const veil =

@@ -1,11 +1,15 @@
-/** Milliseconds in which another part of the panel can take the focus, such as a form that has just opened. */
+/**
+ * Milliseconds in which another part of the panel can take the focus, such as a form that has just
+ * opened.
+ */
 const OTHERS = 50
 
 /**
  * Keeps the focus in a panel when its focused element is removed, for example the button that was
  * replaced by a form. Without it, the focus is nowhere, and Escape and Tab start from the page.
  *
- * @param fallback The element that gets the focus. Something else that took it in the meantime keeps it.
+ * @param fallback The element that gets the focus. Something else that took it in the meantime
+ * keeps it.
  */
 export const keepFocus = (panel: HTMLElement, fallback: HTMLElement): (() => void) => {
   let last: Element | null = panel.contains(document.activeElement) ? document.activeElement : null

@@ -24,7 +24,8 @@ const useMovedElement = () => {
 
 /**
  * A panel beside the page, or a sheet from below on a narrow screen. If the window becomes wider or
- * narrower, for example on a tablet that is turned, the content moves, and its forms keep what was entered.
+ * narrower, for example on a tablet that is turned, the content moves, and its forms keep what was
+ * entered.
  */
 export const SidePanel = ({ title, onClose, children }: SidePanelProps) => {
   const { element, place } = useMovedElement()
@@ -64,7 +65,10 @@ interface BesideProps extends SidePanelProps {
 /** The element that had the focus before each open panel. */
 const openers = new WeakMap<Element, Element | null>()
 
-/** Returns the focused element. A panel that replaces another, such as its loading state, takes over its opener. */
+/**
+ * Returns the focused element. A panel that replaces another, such as its loading state, takes over
+ * its opener.
+ */
 const findOpener = (): Element | null => {
   const focused = document.activeElement
   const panel = focused?.closest('aside')

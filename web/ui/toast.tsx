@@ -42,7 +42,8 @@ const Toasts = () =>
       key={item.id}
       toast={item}
       aria-label={item.type === 'error' ? 'Error' : 'Message'}
-      // Base UI hides an urgent message from screen readers until it has the focus, but not from the Tab key.
+      // Base UI hides an urgent message from screen readers until it has the focus, but not from
+      // the Tab key.
       aria-hidden={false}
       className="flex items-start gap-12 rounded-sheet border border-rule bg-sheet py-8 ps-16 pe-8 text-15 shadow-float transition-opacity data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
     >
@@ -56,7 +57,8 @@ const Toasts = () =>
       )}
       <BaseToast.Close
         aria-label="Dismiss"
-        // Base UI hides it in a pile of messages until the pointer opens the pile. Ours are never piled.
+        // Base UI hides it in a pile of messages until the pointer opens the pile. Ours are never
+        // piled.
         aria-hidden={false}
         className="flex size-target shrink-0 items-center justify-center rounded-control text-quiet hover:bg-wash pointer-fine:size-control"
       >

@@ -40,9 +40,15 @@ export const RESERVED_TOKENS = 8000
 export const ASSUMED_WINDOW = 16_384
 const CACHED_SHARE = 0.1
 
-/** Tokens of bible entries in one prompt. With the whole text, only the plan and decisions are missing. */
+/**
+ * Tokens of bible entries in one prompt. With the whole text, only the plan and decisions are
+ * missing.
+ */
 export const entryTokens: Record<MemoryMode, number> = { whole: 300, near: 1000, slim: 1200 }
-/** Tokens of bible entries in a request that continues a conversation, which knows the entries before. */
+/**
+ * Tokens of bible entries in a request that continues a conversation, which knows the entries
+ * before.
+ */
 export const followUpTokens = 300
 /** Tokens of a request that continues a conversation, without the plan of its section. */
 export const TURN_TOKENS = 200
@@ -81,7 +87,10 @@ const conversationInput = (
   )
 }
 
-/** Estimates the input tokens of drafting calls per written token, counting cached ones by their price. */
+/**
+ * Estimates the input tokens of drafting calls per written token, counting cached ones by their
+ * price.
+ */
 export const inputPerWrittenToken = (
   mode: MemoryMode,
   shape: BookShape,

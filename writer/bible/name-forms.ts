@@ -99,7 +99,10 @@ const bestMention = (words: readonly Word[], name: Word, script: string): Mentio
   return best
 }
 
-/** The words of a name that identify it alone: "Bennet" in "Mr. Bennet", but not "old" in "old mill". */
+/**
+ * The words of a name that identify it alone: "Bennet" in "Mr. Bennet", but not "old" in "old
+ * mill".
+ */
 const namesAlone = ({ isCapitalized, key }: Word, isCased: boolean): boolean =>
   isCased ? isCapitalized && key.length >= 3 : key.length >= 2
 

@@ -19,7 +19,10 @@ const statedFacts = (blocks: readonly ManuscriptBlock[], { facts, promises, ...r
   }
 }
 
-/** Computes the bible of what the current text of the sections still states, in steps of one section. */
+/**
+ * Computes the bible of what the current text of the sections still states, in steps of one
+ * section.
+ */
 export function* bibleOfRecords(records: StepRecords, language: LanguageCode): Steps<Bible> {
   const sections = []
   for (const { place, found } of records.found.values()) {
@@ -29,7 +32,10 @@ export function* bibleOfRecords(records: StepRecords, language: LanguageCode): S
   return yield* bibleSteps({ sections, decisions: [...records.decisions.values()] }, language)
 }
 
-/** Returns the bible of a book with these steps. Yields to the event loop, because a book may be very long. */
+/**
+ * Returns the bible of a book with these steps. Yields to the event loop, because a book may be
+ * very long.
+ */
 export const bibleOfSteps = (steps: readonly BookStep[], language: LanguageCode): Promise<Bible> => {
   const records = emptyRecords()
   for (const step of steps) recordStep(records, step)

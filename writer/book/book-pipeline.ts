@@ -239,7 +239,10 @@ const titleOf = (
   return chooseTitle(model, planOrderOf(order), plan, { sections: sections.filter(Boolean) }, call)
 }
 
-/** Makes the missing steps of the plan. The author of a book with a reviewed plan has made it before. */
+/**
+ * Makes the missing steps of the plan. The author of a book with a reviewed plan has made it
+ * before.
+ */
 const makePlan = async (run: BookRun, kept: readonly BookStep[]): Promise<Plan> => {
   const { order, hooks, book, delays } = run
   hooks.progress({ type: 'outline-started' })
@@ -269,10 +272,11 @@ const planFirst = async (run: BookRun, kept: readonly BookStep[]): Promise<void>
 
 /**
  * Writes books with a language model: plan, sections, transition repairs, title. A book that an
- * older version began has an outline and one brief per chapter instead of the plan. Steps in `kept` are not repeated. A section without a usable draft is stored as failed and
- * the book continues; a missing brief, transition repair or title is replaced by a default. If the
- * provider cannot be used at all, the running steps finish and are stored before its error is
- * thrown. An abort stops all calls immediately and is thrown as `ModelError` `aborted`.
+ * older version began has an outline and one brief per chapter instead of the plan. Steps in `kept`
+ * are not repeated. A section without a usable draft is stored as failed and the book continues; a
+ * missing brief, transition repair or title is replaced by a default. If the provider cannot be
+ * used at all, the running steps finish and are stored before its error is thrown. An abort stops
+ * all calls immediately and is thrown as `ModelError` `aborted`.
  */
 export const createBookPipeline =
   (model: LanguageModel, delays: readonly number[] = defaultRetryDelays): WriteBook =>

@@ -91,7 +91,10 @@ export interface Rehearsal {
 export const plannedWords = ({ book, words }: Rehearsal, chapter: number, section: number): number =>
   book.brief(chapter)?.sections[section]?.words ?? words
 
-/** Returns the section whose prompt the provider has seen before, and whose beginning it may have cached. */
+/**
+ * Returns the section whose prompt the provider has seen before, and whose beginning it may have
+ * cached.
+ */
 const placeBefore = ({ book }: Rehearsal, chapter: number, section: number): SectionPlace | undefined => {
   if (section > 0) return { chapter, section: section - 1 }
   if (chapter === 0) return undefined
@@ -187,7 +190,10 @@ const titleTokens = async ({ order, book }: Rehearsal): Promise<StepTokens> => {
   return { ...tokenParts(prompt?.text ?? ''), cached: 0, output: estimateTokens(titles) }
 }
 
-/** Returns the chapters whose prompts are built: all of a short book, else the first, middle and last. */
+/**
+ * Returns the chapters whose prompts are built: all of a short book, else the first, middle and
+ * last.
+ */
 const sampledChapters = (count: number): number[] =>
   count <= SAMPLED_CHAPTERS
     ? Array.from({ length: count }, (_, chapter) => chapter)

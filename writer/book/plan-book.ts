@@ -66,8 +66,9 @@ const costs = {
  * last section of the previous chapter exist, so that it reflects the actual text without delaying
  * it. Otherwise the chapters run in parallel.
  *
- * With `readsFacts`, the next section of the chapter waits for the facts of the one before. The call for
- * the facts sends the text of a section, so that the provider has cached it for the next prompt.
+ * With `readsFacts`, the next section of the chapter waits for the facts of the one before. The
+ * call for the facts sends the text of a section, so that the provider has cached it for the next
+ * prompt.
  */
 export const planBook = (
   outline: Outline,

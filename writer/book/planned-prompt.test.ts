@@ -10,7 +10,10 @@ import type { BookStep } from './book-state.ts'
 
 const promptOf = ({ messages }: ModelRequest): string => messages.map(({ content }) => content).join('\n')
 
-/** Writes a book and returns the calls that wrote its sections and read their facts, by the section's number. */
+/**
+ * Writes a book and returns the calls that wrote its sections and read their facts, by the
+ * section's number.
+ */
 const callsOf = async (given: Partial<BookOrder>, facts: ModelFacts = {}) => {
   const order = buildOrder({ id: 'book 1', type: 'fiction', readsFacts: true, ...given })
   const model = bookModel(order, ({ task }) =>

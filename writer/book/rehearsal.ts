@@ -82,7 +82,10 @@ const OVERUSED = { phrases: 8, words: 4 }
 
 const isPlan = ({ type }: BookStep): boolean => type === 'outline' || type === 'brief' || type === 'plan-done'
 
-/** An older version began the book: it has an outline, but no plan that the sections are written from. */
+/**
+ * An older version began the book: it has an outline, but no plan that the sections are written
+ * from.
+ */
 const isUnplanned = (book: BookSoFar): boolean => book.outline !== undefined && !book.plan()
 
 /**

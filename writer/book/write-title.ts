@@ -21,8 +21,8 @@ const textOf = (book: BookSoFar): string =>
     .join('\n\n')
 
 /**
- * Asks for the book's title once the text exists. Returns the outline's working title if the model finds none, refuses
- * or thinks aloud.
+ * Asks for the book's title once the text exists. Returns the outline's working title if the model
+ * finds none, refuses or thinks aloud.
  */
 export const writeTitle = async (
   model: LanguageModel,

@@ -16,5 +16,8 @@ const marks: Partial<Record<LanguageCode, string>> = {
   swedish: '[att kontrollera]',
 }
 
-/** Marks a statement in the text that its author still has to check. English where no translation is known. */
+/**
+ * Marks a statement in the text that its author still has to check. English where no translation is
+ * known.
+ */
 export const toBeCheckedMark = (language: LanguageCode): string => marks[language] ?? '[to be checked]'

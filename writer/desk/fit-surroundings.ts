@@ -58,7 +58,10 @@ const budgets: Record<Surroundings['size'], readonly [Part, { least: number; mos
   ],
 }
 
-/** Tokens of text before and after that a prompt contains at most, for those who read the manuscript. */
+/**
+ * Tokens of text before and after that a prompt contains at most, for those who read the
+ * manuscript.
+ */
 export const nearTokens = (size: Surroundings['size']): { before: number; after: number } => {
   const most = new Map(budgets[size].map(([part, budget]) => [part, budget.most]))
   return { before: most.get('before')!, after: most.get('after')! }

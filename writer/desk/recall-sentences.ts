@@ -96,7 +96,10 @@ interface SearchedTerm {
   places: readonly number[]
 }
 
-/** Returns names of a text. A word that the manuscript also writes in lower case only began a sentence. */
+/**
+ * Returns names of a text. A word that the manuscript also writes in lower case only began a
+ * sentence.
+ */
 const namesOf = (text: string, { blocks, language }: ReadableManuscript): string[] => {
   const beginnings = blocks.slice(0, LOWER_CASE_BLOCKS)
   const isWord = (name: string) => {
@@ -150,7 +153,10 @@ const nearestPlaces = (places: readonly number[], block: number): readonly numbe
   return [...places.slice(0, INTRODUCTION), ...places.slice(from, from + MAX_NEAR_RANKED)]
 }
 
-/** Returns the blocks of a name that most probably say something lasting or something about the topic. */
+/**
+ * Returns the blocks of a name that most probably say something lasting or something about the
+ * topic.
+ */
 const bestBlocks = (
   blocks: readonly string[],
   { places: all, isOwn }: SearchedTerm,

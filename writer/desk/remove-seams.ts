@@ -69,7 +69,10 @@ const withoutRepeatedEnd = (text: string, after: string, language: LanguageCode)
   return count === 0 ? text : text.slice(0, offset + words[words.length - count]!.from).trimEnd()
 }
 
-/** Returns true as long as a text that is being written may still turn out to repeat the text before it. */
+/**
+ * Returns true as long as a text that is being written may still turn out to repeat the text before
+ * it.
+ */
 export const mayRepeat = (text: string, before: string): boolean => {
   const [ending, words] = [wordsOf(before.slice(-COMPARED)), wordsOf(text)]
   // The last word may be incomplete.

@@ -5,7 +5,10 @@ import type { Message, Usage } from './language-model.ts'
 export interface CacheEvidence {
   /** undefined until the replies showed it. */
   cachesPrompts?: boolean
-  /** Beginnings of the latest prompts, with the time of `performance.now()` when their replies ended. */
+  /**
+   * Beginnings of the latest prompts, with the time of `performance.now()` when their replies
+   * ended.
+   */
   beginnings: { text: string; endedAt: number }[]
   /** Prompts that repeated a beginning and were counted in full. */
   uncachedRepeats: number
@@ -13,7 +16,10 @@ export interface CacheEvidence {
 
 export const noCacheEvidence = (): CacheEvidence => ({ beginnings: [], uncachedRepeats: 0 })
 
-/** Characters of a prompt that are compared: more than the longest minimum of providers in any script. */
+/**
+ * Characters of a prompt that are compared: more than the longest minimum of providers in any
+ * script.
+ */
 const COMPARED_CHARACTERS = 16_000
 /** Prompts that are compared, since several books may be written at once. */
 const COMPARED_PROMPTS = 16

@@ -20,7 +20,8 @@ const bodies: [string, number, unknown, ModelErrorType][] = [
     'unauthorized',
   ],
   ['a key that may not do that', 403, { error: { code: 403, message: 'Key limit exceeded' } }, 'unauthorized'],
-  // "Country, region, or territory not supported": https://platform.openai.com/docs/guides/error-codes (read 2026-11-22)
+  // "Country, region, or territory not supported":
+  // https://platform.openai.com/docs/guides/error-codes (read 2026-11-22)
   [
     'a country',
     403,

@@ -90,7 +90,10 @@ const threadProblems = (sections: readonly NumberedSection[]): PlanProblem[] => 
   ]
 }
 
-/** Lists what is wrong with a plan as far as rules can tell. An empty list means that all checks pass. */
+/**
+ * Lists what is wrong with a plan as far as rules can tell. An empty list means that all checks
+ * pass.
+ */
 export const checkPlan = (plan: Pick<Plan, 'chapters'>, order: PlanOrder): PlanProblem[] => {
   const sections = sectionsOf(plan)
   const wanted = plannedWords(order)

@@ -34,7 +34,10 @@ export const withLockedTitles = (outline: Outline, previous: Plan | undefined): 
   }
 }
 
-/** Returns what a chapter is planned from: its earlier plan, and locked sections that came from other chapters. */
+/**
+ * Returns what a chapter is planned from: its earlier plan, and locked sections that came from
+ * other chapters.
+ */
 export const previousChapter = (previous: Plan | undefined, chapter: number): ChapterPlan | undefined => {
   if (!previous) return undefined
   const own = previous.chapters[chapter] ?? { title: '', synopsis: '', sections: [], detail: 'titles' as const }

@@ -9,7 +9,10 @@ export interface PlanOrder extends BookOrder {
 
 const planOrders = new WeakMap<BookOrder, PlanOrder>()
 
-/** Returns the order for planning, always the same object, since indexes of its material are kept for it. */
+/**
+ * Returns the order for planning, always the same object, since indexes of its material are kept
+ * for it.
+ */
 export const planOrderOf = (order: BookOrder): PlanOrder => {
   const known = planOrders.get(order)
   if (known) return known

@@ -127,7 +127,10 @@ const removeWrapper = (text: string): string => {
   return inside.join('\n')
 }
 
-/** Tells whether a text of a person has a first or last line like the remarks of a model: a mail, a speech. */
+/**
+ * Tells whether a text of a person has a first or last line like the remarks of a model: a mail, a
+ * speech.
+ */
 export const remarksIn = (source: string, language: LanguageCode): { opens: boolean; closes: boolean } => {
   const lines = source.trim().split('\n')
   const [first = '', last = ''] = [lines[0], lines.at(-1)]

@@ -146,7 +146,10 @@ interface ChunkPlace {
   language: LanguageCode
 }
 
-/** Removes at the end of a chunk's reply what only repeats the text around it, and fits it into its paragraph. */
+/**
+ * Removes at the end of a chunk's reply what only repeats the text around it, and fits it into its
+ * paragraph.
+ */
 async function* fitted(prose: Prose, { near, edges, source, language }: ChunkPlace): Prose {
   for await (const event of prose) {
     if (event.type === 'delta') {

@@ -133,7 +133,10 @@ export const displayFamily = (
 ): string | undefined =>
   isEuropean(language) ? wishes[design][role].families.find((name) => covered[name]!.test(text)) : undefined
 
-/** Describes the face of a role. `families` are those of the language and of all scripts in the text. */
+/**
+ * Describes the face of a role. `families` are those of the language and of all scripts in the
+ * text.
+ */
 export const faceOf = (
   design: CoverDesign,
   role: FaceRole,

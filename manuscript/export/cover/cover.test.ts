@@ -65,7 +65,10 @@ const overlaps = (one: { x: number; y: number; width: number; height: number }, 
   one.y < other.y + other.height - 1 &&
   other.y < one.y + one.height - 1
 
-/** Ada Lark's road in the language, as far as its own words go: the label of the contents is a title. */
+/**
+ * Ada Lark's road in the language, as far as its own words go: the label of the contents is a
+ * title.
+ */
 const titles = languages.map(({ code }) => ({ language: code, title: labelsOf(code).contents }))
 const sizes = titles.slice(0, howMany('COVER_LANGUAGES'))
 

@@ -102,7 +102,10 @@ export const CODE_INDENT = 240
 const TABS = 12
 const codeSize = (size: number, version: DocxDesign['version']): number => size * (version === 'book' ? 0.82 : 1)
 
-/** Word has a tab stop every half inch, which is too wide for code: a tab is as wide as four letters. */
+/**
+ * Word has a tab stop every half inch, which is too wide for code: a tab is as wide as four
+ * letters.
+ */
 export const codeTabs = ({ size, version }: DocxDesign): TabStopDefinition[] =>
   Array.from({ length: TABS }, (_, at) => ({
     type: TabStopType.LEFT,
@@ -195,7 +198,10 @@ export const TABLE_SCALE = 0.88
 /** The height of the line between two rows, a quarter of a point, in twentieths of a point. */
 export const ROW_RULE = 5
 
-/** A row of one line is as high as a line of the body, with the line below it. The lines of longer texts stand closer together. */
+/**
+ * A row of one line is as high as a line of the body, with the line below it. The lines of longer
+ * texts stand closer together.
+ */
 export const tableSpacing = ({ pitch, version }: DocxDesign, scale = TABLE_SCALE) => {
   const edge = Math.round(pitch * 0.1)
   const line = { line: Math.round((pitch - 2 * edge) * (scale / TABLE_SCALE)), lineRule: LineRuleType.EXACT }

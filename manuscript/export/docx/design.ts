@@ -50,7 +50,8 @@ const bookDesign = (own: DocxLanguage, given: Pick<DocxOptions, 'design' | 'page
     },
     page: bookPage(given.page, { size, pitch }),
     look: lookOf(given.design, linesOn(given.page, { size, pitch })),
-    // An exact height keeps the lines of facing pages level, and pages look alike in other programs with any font.
+    // An exact height keeps the lines of facing pages level, and pages look alike in other programs
+    // with any font.
     line: { line: pitch, lineRule: 'exact' as const },
     gap: pitch,
     indent: own.indentedSigns > 0 ? own.indentedSigns * size * 10 : Math.round(size * 14),

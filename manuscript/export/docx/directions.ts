@@ -18,7 +18,10 @@ export const directedTexts = (text: string, rtl: boolean): DirectedText[] => {
   if (!rtl && !rtlLetter.test(text)) return [{ text, rtl }]
   const parts: DirectedText[] = []
   let from = 0
-  /** The start of words in the other direction, or -1 outside of them, and the end of the last of them. */
+  /**
+   * The start of words in the other direction, or -1 outside of them, and the end of the last of
+   * them.
+   */
   let begin = -1
   let end = 0
   const close = () => {

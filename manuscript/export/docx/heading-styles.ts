@@ -47,7 +47,10 @@ export const headingLook = (design: DocxDesign, look: HeadingLook): IBaseParagra
   }
 }
 
-/** The heading of a page after the last part: it looks like that of a chapter, and stands beside the parts. */
+/**
+ * The heading of a page after the last part: it looks like that of a chapter, and stands beside the
+ * parts.
+ */
 export const BACK_HEADING = 'BackMatterHeading'
 
 /** Returns true if chapters open with small capitals. */

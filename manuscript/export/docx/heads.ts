@@ -46,7 +46,10 @@ const head = (words: Words, side: 'left' | 'right', design: DocxDesign): Header 
 export const plainHead = (text: string, side: 'left' | 'right', design: DocxDesign): Header =>
   head(new TextRun({ text: inOneLine(text), ...(design.rtl && { rightToLeft: true }) }), side, design)
 
-/** Word shows the heading of the page, also after it was edited. Other programs show the title that the field holds. */
+/**
+ * Word shows the heading of the page, also after it was edited. Other programs show the title that
+ * the field holds.
+ */
 export const chapterHead = (title: string, design: DocxDesign): Header =>
   inOneLine(title) === title
     ? head(new SimpleField(`STYLEREF ${headingLevel(design, 'chapter')}`, title), 'right', design)

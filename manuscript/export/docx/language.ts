@@ -25,8 +25,8 @@ export interface DocxLanguage {
 }
 
 const latinFont = 'Cambria'
-// Other programs replace Cambria by Caladea, which has the same widths but no letters of these. Not every
-// Garamond has them either.
+// Other programs replace Cambria by Caladea, which has the same widths but no letters of these. Not
+// every Garamond has them either.
 const outsideCaladea = (script: Script, code: string): boolean =>
   script === 'Cyrl' || script === 'Grek' || code === 'vietnamese'
 // Fonts that Office includes, so that the file looks the same on other machines without embedded
@@ -94,7 +94,8 @@ export const docxLanguage = (language: Language): DocxLanguage => {
       ...(complex ? { bidirectional: tag } : {}),
     },
     faces: !western.has(script) ? 'none' : isTimes ? 'sizes' : 'all',
-    // Greek small capitals would keep the accents of small letters, and Turkish ones may lose their dots.
+    // Greek small capitals would keep the accents of small letters, and Turkish ones may lose their
+    // dots.
     smallCaps: western.has(script) && script !== 'Grek' && code !== 'turkish',
     spaced: !eastAsian && code !== 'thai',
     // Letters of Times New Roman are smaller than those of Cambria.

@@ -22,9 +22,9 @@ interface LevelKind {
 const bullets = ['•', '–', '▪']
 
 /**
- * Word reads the side of a number from the beginning of the line, as the specification says if no side
- * is stated. LibreOffice reads it from the left of the page, and sets the numbers of a text from right to
- * left into the margin. In the middle, both set them at the same place.
+ * Word reads the side of a number from the beginning of the line, as the specification says if no
+ * side is stated. LibreOffice reads it from the left of the page, and sets the numbers of a text
+ * from right to left into the margin. In the middle, both set them at the same place.
  */
 const sideOf = (rtl: boolean) => (rtl ? AlignmentType.CENTER : AlignmentType.START)
 

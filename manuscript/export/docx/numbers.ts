@@ -74,7 +74,10 @@ const counted: NumberingDefinition = {
   })),
 }
 
-/** Numbers a heading in its line, so that the contents of Word and running heads have the number too. */
+/**
+ * Numbers a heading in its line, so that the contents of Word and running heads have the number
+ * too.
+ */
 export const countedHeading = (level: 0 | 1): Pick<IParagraphOptions, 'numbering'> => ({
   numbering: { reference: counted, level, instance: 0 },
 })

@@ -88,7 +88,10 @@ const undivided = new RegExp(
 
 const ranks = ['Part', 'Chapter', 'Section', 'Subsection'] as const
 
-/** Names the rank of each level of headings, which depends on the book, beside the name that Word requires. */
+/**
+ * Names the rank of each level of headings, which depends on the book, beside the name that Word
+ * requires.
+ */
 const nameRanks = (xml: string, { chapterLevel }: DocxDesign): string =>
   xml.replace(/<w:name w:val="heading ([1-4])"\/>/gi, (name, level: string) => {
     const rank = ranks[Number(level) + 1 - chapterLevel]
@@ -102,7 +105,10 @@ const footnotes = (xml: string): string =>
     '',
   )
 
-/** Fonts that look like Garamond stand in for it where it is missing, if a program reads their names. */
+/**
+ * Fonts that look like Garamond stand in for it where it is missing, if a program reads their
+ * names.
+ */
 const fontTable = (xml: string, { fonts }: DocxDesign): string =>
   fonts.ascii === 'Garamond'
     ? xml.replace(

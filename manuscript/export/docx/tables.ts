@@ -57,8 +57,8 @@ interface Column {
 }
 
 /**
- * Shares a width by the length of the texts. A column gets no more than it wants, and no less than its longest word
- * if the words of all columns fit.
+ * Shares a width by the length of the texts. A column gets no more than it wants, and no less than
+ * its longest word if the words of all columns fit.
  */
 const shareWidth = (asked: readonly Column[], width: number): number[] => {
   const fits = (all: readonly Column[]) => all.reduce((sum, { least }) => sum + least, 0) <= width
@@ -82,7 +82,10 @@ const shareWidth = (asked: readonly Column[], width: number): number[] => {
   }
 }
 
-/** Gives each column the width of its longest line, or a part of the page by the length of its texts. */
+/**
+ * Gives each column the width of its longest line, or a part of the page by the length of its
+ * texts.
+ */
 export const columnWidths = ({ header, align, rows }: TableBlock, design: DocxDesign): number[] => {
   const { size, textWidth } = design
   const face = faceOf(design)

@@ -59,8 +59,8 @@ const foot = (book: ExportText, matter: Matter | null): Item[] => [
 const spaced = ({ pitch }: DocxDesign, before: number) => ({ spacing: { before: Math.round(before * pitch) } })
 
 /**
- * Builds the title page of a book. Its title stands above the middle, and its publisher at the foot: Word has
- * no space that grows, so the height of the lines is counted.
+ * Builds the title page of a book. Its title stands above the middle, and its publisher at the
+ * foot: Word has no space that grows, so the height of the lines is counted.
  */
 export const titlePage = (book: ExportText, matter: Matter | null, design: DocxDesign): Paragraph[] => {
   const { look, pitch, titleFactor } = design

@@ -271,7 +271,10 @@ const convert = (element: MathElement, depth: number, isName = false): TypstMath
   return color && /^#[0-9a-f]{6}$/i.test(color) ? { k: 'colored', of: converted, color } : converted
 }
 
-/** Converts a formula to data for the template, or returns undefined if it is nested too deeply for it. */
+/**
+ * Converts a formula to data for the template, or returns undefined if it is nested too deeply for
+ * it.
+ */
 export const formulaToTypst = (root: MathElement): TypstMath | undefined => {
   try {
     return row(convertAll(elementsOf(root), 0))

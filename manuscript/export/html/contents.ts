@@ -33,7 +33,10 @@ const entriesOf = (book: ExportText, matter: Matter | null): Entry[] => {
 const listOf = (entries: readonly Entry[]): string =>
   `<ol>\n${entries.map(({ id, title, inside }) => `<li><a href="#${id}">${xml(title)}</a>${inside.length > 0 ? `\n${listOf(inside)}\n` : ''}</li>`).join('\n')}\n</ol>`
 
-/** Returns the contents with a link to each part, chapter and section; empty for a text without them. */
+/**
+ * Returns the contents with a link to each part, chapter and section; empty for a text without
+ * them.
+ */
 export const contentsHtml = (book: ExportText, matter: Matter | null): string => {
   const entries = entriesOf(book, matter)
   if (entries.length === 0) return ''

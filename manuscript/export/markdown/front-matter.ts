@@ -56,7 +56,10 @@ interface About extends Pick<Exportable, 'title' | 'author' | 'language' | 'inco
   authors: readonly string[]
 }
 
-/** Returns the details of a book as YAML between two lines of dashes, with the names that Pandoc knows. */
+/**
+ * Returns the details of a book as YAML between two lines of dashes, with the names that Pandoc
+ * knows.
+ */
 export const frontMatter = ({ title, authors, language, incomplete, publication }: About): string => {
   const { tag, direction } = languageOf(language)
   const fields: [string, Value][] = [

@@ -33,7 +33,10 @@ const filesOf = (bytes: Uint8Array): Record<string, string> =>
 
 /** Returns the positions of texts, which ascend if the texts stand in this order. */
 const positions = (whole: string, texts: string[]): number[] => texts.map((text) => whole.indexOf(text))
-/** Returns the texts that are missing, or else those that stand before the one that they should follow. */
+/**
+ * Returns the texts that are missing, or else those that stand before the one that they should
+ * follow.
+ */
 const misplaced = (whole: string, texts: string[]): string[] => {
   const found = positions(whole, texts)
   const missing = texts.filter((_, at) => found[at] === -1)

@@ -24,7 +24,10 @@ const required = [
   '/Trapped/False',
 ]
 
-/** Returns the structure of a PDF without the content of its streams, and without spaces before values. */
+/**
+ * Returns the structure of a PDF without the content of its streams, and without spaces before
+ * values.
+ */
 const structureOf = (pdf: Uint8Array): string =>
   Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
     .toString('latin1')

@@ -27,7 +27,10 @@ const withSigns = (text: string): string =>
     ),
   )
 
-/** Replaces the time of the conversion and the number made of it, so that equal books give equal files. */
+/**
+ * Replaces the time of the conversion and the number made of it, so that equal books give equal
+ * files.
+ */
 const withDate = (pdf: string, created: string): Buffer => {
   const text = pdf.replaceAll(/\/(CreationDate|ModDate)\(D:\d{14}Z00'00'\)/g, `/$1(${dateOf(created)})`)
   const end = text.lastIndexOf('trailer')

@@ -32,7 +32,10 @@ export const limitInk = (pixels: Uint8Array, most = MOST_INK): void => {
   }
 }
 
-/** Wraps pixels of four inks in a TIFF, since raw pixels of four channels would count as red, green, blue and alpha. */
+/**
+ * Wraps pixels of four inks in a TIFF, since raw pixels of four channels would count as red, green,
+ * blue and alpha.
+ */
 const asTiff = (pixels: Uint8Array, width: number, height: number): Buffer => {
   const fields: [tag: number, type: number, count: number, value: number][] = [
     [256, 4, 1, width],
@@ -66,7 +69,10 @@ interface Raw {
   height: number
 }
 
-/** Returns pixels of red, green and blue as inks by a profile, without more ink than a printer takes. */
+/**
+ * Returns pixels of red, green and blue as inks by a profile, without more ink than a printer
+ * takes.
+ */
 const toInks = async ({ data, width, height }: Raw, profile: string, most: number): Promise<Buffer> => {
   const inks = await sharp(data, { raw: { width, height, channels: 3 } })
     .withIccProfile(profile, { attach: false })

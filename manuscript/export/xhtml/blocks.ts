@@ -40,7 +40,10 @@ const classed = (...names: (string | false | undefined)[]): string => {
   return kept.length > 0 ? ` class="${kept.join(' ')}"` : ''
 }
 
-/** The functions that write runs, and the attribute for those that run in another direction than the book. */
+/**
+ * The functions that write runs, and the attribute for those that run in another direction than the
+ * book.
+ */
 interface Inline {
   inline: (runs: readonly ManuscriptRun[]) => string
   dirOf: (runs: readonly ManuscriptRun[]) => string
@@ -75,7 +78,10 @@ const listToXhtml = (block: ListBlock, { inline }: Inline, book: TextDirection):
   return written
 }
 
-/** Tables with more columns than these may divide their words, because a small screen has no room for them. */
+/**
+ * Tables with more columns than these may divide their words, because a small screen has no room
+ * for them.
+ */
 const FEW_COLUMNS = 5
 
 const tableToXhtml = ({ header, align, rows }: TableBlock, { inline, dirOf }: Inline): string => {

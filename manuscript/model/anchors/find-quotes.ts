@@ -3,7 +3,10 @@ import { AROUND } from './anchor.ts'
 
 /** Characters that are looked up at each position of the text. */
 const KEY = 16
-/** Comparisons of one anchor that may fail before the search for it ends, so that the search stays linear. */
+/**
+ * Comparisons of one anchor that may fail before the search for it ends, so that the search stays
+ * linear.
+ */
 const MOST_TRIES = 200
 
 /** Shortest quote, with the text on one side of it, that is looked for without its other side. */

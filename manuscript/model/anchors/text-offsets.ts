@@ -17,7 +17,10 @@ export const countOffsets = () => {
   return {
     /** Adds text. Returns the offset of its first character. */
     add,
-    /** Begins a list item, a row, a cell or another part with lines of its own. Returns the text before it. */
+    /**
+     * Begins a list item, a row, a cell or another part with lines of its own. Returns the text
+     * before it.
+     */
     beginPart: (): string => {
       if (length === 0 || last === '\n') return ''
       add('\n')

@@ -24,7 +24,10 @@ export type QuoteStyle = 'verse' | 'source'
 type Direction = 'ltr' | 'rtl'
 export type Alignment = 'left' | 'center' | 'right' | null
 
-/** The place of a list item: 0 for an item of the list itself. Each item is at most one deeper than the one before. */
+/**
+ * The place of a list item: 0 for an item of the list itself. Each item is at most one deeper than
+ * the one before.
+ */
 export interface ItemMark {
   depth: number
   ordered: boolean
@@ -86,7 +89,10 @@ export interface FigureBlock {
   width: number
 }
 
-/** Every block that a manuscript can hold between its headings. `Block` is the part that prose needs. */
+/**
+ * Every block that a manuscript can hold between its headings. `Block` is the part that prose
+ * needs.
+ */
 export type ManuscriptBlock =
   | ParagraphBlock
   | QuoteBlock

@@ -15,7 +15,10 @@ const siblingBefore = (marks: readonly ItemMark[], index: number): number => {
 /** Returns true if an item is the first of its list. */
 export const beginsList = (marks: readonly ItemMark[], index: number): boolean => siblingBefore(marks, index) === -1
 
-/** Returns marks in which each item is at most one deeper than the one before, or undefined for a flat list. */
+/**
+ * Returns marks in which each item is at most one deeper than the one before, or undefined for a
+ * flat list.
+ */
 export const cleanMarks = (given: readonly ItemMark[], ordered: boolean): ItemMark[] | undefined => {
   const marks: ItemMark[] = []
   for (const mark of given) {

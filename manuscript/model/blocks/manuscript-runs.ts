@@ -56,7 +56,10 @@ export const trimManuscriptRuns = (runs: readonly ManuscriptRun[]): ManuscriptRu
   return trimmed
 }
 
-/** Returns a heading without italics and underlines that all of its words have, which its style may draw. */
+/**
+ * Returns a heading without italics and underlines that all of its words have, which its style may
+ * draw.
+ */
 export const withoutWholeLook = (runs: readonly ManuscriptRun[]): ManuscriptRun[] => {
   const words = runs.filter((run) => !isWhole(run) && run.text.trim() !== '')
   const isAll = (format: 'italic' | 'underline') => words.every((run) => run[format])
@@ -117,7 +120,10 @@ const cleanRun = (run: ManuscriptRun): ManuscriptRun[] => {
   ]
 }
 
-/** Normalizes runs: clean text, safe links, no empty runs, formulas on one line. Notes in a note become its paragraphs. */
+/**
+ * Normalizes runs: clean text, safe links, no empty runs, formulas on one line. Notes in a note
+ * become its paragraphs.
+ */
 export const cleanManuscriptRuns = (runs: readonly ManuscriptRun[]): ManuscriptRun[] =>
   trimManuscriptRuns(mergeManuscriptRuns(runs.flatMap(cleanRun)).flatMap(linkWithoutEdges))
 

@@ -8,7 +8,10 @@ export interface BlockPair {
   isSame: boolean
 }
 
-/** This many words in a row that both texts have once mark two paragraphs as the same one, rewritten. */
+/**
+ * This many words in a row that both texts have once mark two paragraphs as the same one,
+ * rewritten.
+ */
 const SHINGLE = 4
 const word = /[\p{L}\p{N}]+/gu
 /** Scripts that put no space between words, in which a shingle is a run of characters. */

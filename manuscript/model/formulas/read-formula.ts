@@ -119,8 +119,9 @@ const definitionIn = (tex: string): string | undefined => {
 }
 
 /**
- * Reads TeX as a tree of MathML elements without styles, addresses and code. Its time and its result
- * are limited. Blocks its thread for some milliseconds, and for up to half a second with text made for it.
+ * Reads TeX as a tree of MathML elements without styles, addresses and code. Its time and its
+ * result are limited. Blocks its thread for some milliseconds, and for up to half a second with
+ * text made for it.
  */
 export const readFormula = (tex: string, { display }: { display: boolean }): ReadFormula => {
   if (tex.length > blockLimits.texCharacters) return { problem: 'It is too long' }

@@ -8,7 +8,8 @@ const attributesToXml = (attributes: Record<string, string>): string =>
     .map(([name, value]) => ` ${name}="${escape(value)}"`)
     .join('')
 
-// Browsers align a cell by a style and e-readers by the attribute, so a cell has a class for the style too.
+// Browsers align a cell by a style and e-readers by the attribute, so a cell has a class for the
+// style too.
 const classOf = ({ name, attributes }: MathElement): Record<string, string> =>
   name === 'mtd' && attributes['columnalign'] ? { class: attributes['columnalign'] } : {}
 
@@ -17,7 +18,10 @@ const elementToXml = (element: MathElement): string => {
   return `${open}${element.children.map((child) => (typeof child === 'string' ? escape(child) : elementToXml(child))).join('')}</${element.name}>`
 }
 
-/** MathML as markup for HTML and XML, or why the TeX is not a formula, as part of a sentence for a person. */
+/**
+ * MathML as markup for HTML and XML, or why the TeX is not a formula, as part of a sentence for a
+ * person.
+ */
 export type Mathml = { mathml: string; problem?: undefined } | { mathml?: undefined; problem: string }
 
 /**

@@ -18,7 +18,10 @@ const withoutComments = (css: string): string => {
   ].join(' ')
 }
 
-/** Adds the rules with simple selectors of a style sheet. Other selectors, and media rules, are ignored. */
+/**
+ * Adds the rules with simple selectors of a style sheet. Other selectors, and media rules, are
+ * ignored.
+ */
 export const addCssRules = (rules: Map<string, Map<string, string>>, css: string): void => {
   let isInner = false
   for (const part of withoutComments(css).split('}')) {

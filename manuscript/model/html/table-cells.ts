@@ -130,7 +130,10 @@ export const columnSides = (
   })
 }
 
-/** Returns true for a table that only places text on a page: a single cell, or cells with headings or tables. */
+/**
+ * Returns true for a table that only places text on a page: a single cell, or cells with headings
+ * or tables.
+ */
 export const isLayout = ({ rows, header }: HtmlTable, isWrapped: boolean): boolean => {
   if (isWrapped) return false
   if (rows.length < 2 && (rows[0]?.length ?? 0) < 2) return true

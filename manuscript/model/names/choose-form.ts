@@ -109,7 +109,8 @@ const likelySlots = (
     likely,
     readings,
   )
-  // A noun before the name of a man doesn't decide between genitive and accusative: "hlad Reka přemohl".
+  // A noun before the name of a man doesn't decide between genitive and accusative: "hlad Reka
+  // přemohl".
   const fitting =
     !isGoverned && !isOwner && found.some(isGenitiveOrObject)
       ? [...new Set([...found, ...likely.filter((form) => canBe(form) && isGenitiveOrObject(form))])]

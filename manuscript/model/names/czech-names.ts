@@ -212,7 +212,10 @@ const twoDatives = (ovi: string, u: string): WordForm[] => [
   { slot: 'loc.u', form: u },
 ]
 
-/** Returns true for stems that take soft endings. Names in -s, -x and -z are soft unless they are short. */
+/**
+ * Returns true for stems that take soft endings. Names in -s, -x and -z are soft unless they are
+ * short.
+ */
 const isSoftStem = (word: string, stem: string, type: WordTraits['type']): boolean => {
   // The end of foreign names such as Celtic is a "k".
   if (type === 'place' && word.endsWith('ic')) return false

@@ -9,6 +9,9 @@ export const declension = (forms: Readonly<Record<string, string>>, marks: Marks
 export const endsWithAny = (word: string, endings: readonly string[]): boolean =>
   endings.some((ending) => word.endsWith(ending))
 
-/** Returns true for names such as Morricone, whose last vowel is spoken, and not for Stone or Capone. */
+/**
+ * Returns true for names such as Morricone, whose last vowel is spoken, and not for Stone or
+ * Capone.
+ */
 export const isItalian = (word: string): boolean =>
   /(?:one|ese)$/u.test(word) && (word.slice(0, -3).match(/[aeiou]/giu) ?? []).length > 1

@@ -24,7 +24,10 @@ export interface ExpectedCases {
   isGoverned: boolean
   /** The first case is far likelier than the others: "w" is hardly ever followed by an accusative. */
   prefersFirst?: boolean
-  /** The word before is a noun that may be the subject, which the name belongs to: "the exchange of Barroso". */
+  /**
+   * The word before is a noun that may be the subject, which the name belongs to: "the exchange of
+   * Barroso".
+   */
   followsNoun?: boolean
   /** The word before is a relative of the other gender: "the wife of Ivan". */
   isOwner?: boolean
@@ -184,7 +187,10 @@ const casesOfGoverned = (governed: readonly string[], prefersFirst: boolean, pas
     : { cases, isGoverned: true, prefersFirst }
 }
 
-/** Returns what a noun before the name says: a title, a relative, a kind of place, or a word such as "name". */
+/**
+ * Returns what a noun before the name says: a title, a relative, a kind of place, or a word such as
+ * "name".
+ */
 const casesOfNoun = (
   word: string,
   joint: { isComma: boolean; followsComma: boolean },
@@ -212,7 +218,10 @@ const casesOfNoun = (
   return { passed: { ...passed, agreed: meet(casesOfKind(word, language), agreed), isKind: true } }
 }
 
-/** Returns the cases after a word that is no preposition, no noun for a person or place and no adjective. */
+/**
+ * Returns the cases after a word that is no preposition, no noun for a person or place and no
+ * adjective.
+ */
 const casesOfLast = (
   block: ScannedBlock,
   at: number,

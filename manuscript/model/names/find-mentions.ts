@@ -172,7 +172,10 @@ const mentionsIn = (names: CompiledNames, block: ScannedBlock, blockIndex: numbe
 const scan = ({ text }: NameBlock): ScannedBlock => ({ text, tokens: nameTokens(text) })
 export const scanBlocks = (blocks: readonly NameBlock[]): ScannedBlock[] => blocks.map(scan)
 
-/** Scans one block after the other. The words of a long text take twenty times the memory of the text. */
+/**
+ * Scans one block after the other. The words of a long text take twenty times the memory of the
+ * text.
+ */
 export const scanEach = function* (blocks: readonly NameBlock[]): Generator<ScannedBlock> {
   for (const block of blocks) yield scan(block)
 }

@@ -1,6 +1,9 @@
 import { type LanguageCode, languageOf } from '../languages.ts'
 
-/** Folded words that are remembered, and the characters of the longest of them. A text repeats most of its words. */
+/**
+ * Folded words that are remembered, and the characters of the longest of them. A text repeats most
+ * of its words.
+ */
 const REMEMBERED = { words: 20_000, characters: 40 }
 
 /** Returns a function that makes spellings comparable: case, apostrophes, accents and soft hyphens. */

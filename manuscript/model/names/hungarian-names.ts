@@ -7,14 +7,20 @@ const vowel = /[aáeéiíoóöőuúüű]/giu
 /** Nouns that end the names of places, and decide the harmony of the whole: Újvidék, Domaszék. */
 const frontNouns = /(?:vidék|szék|hegy|szeg|kert|rét|berek|németi|vég)$/iu
 
-/** Spellings that Hungarian names don't have. Their vowels sound otherwise: Jack, Facebook, Edinburgh. */
+/**
+ * Spellings that Hungarian names don't have. Their vowels sound otherwise: Jack, Facebook,
+ * Edinburgh.
+ */
 const foreignSpelling =
   /[wxq]|[cs]h|ck|th|ph|gh|ea|oo|ee|ou|ai[lnr]|(?<![glnt])y(?!$)|[ao]y$|(?:land|nn|ss|ll|man|[^á]id|is|ian)$/iu
 
 /** English names whose "a" sounds like "e": Sam, Jack, Matt, Frank, Harry, Nancy. */
 const englishA = /^[^aáeéiíoóöőuúüű]*a(?:[dmnt]|nn|tt|nk|nd|ck)$|a[^áéíóöőúüűaeiou]+y$/iu
 
-/** Returns true if a final "y" is the vowel of "Jenny" or "Kitty", and not a part of "gy", "ly", "ny" or "ty". */
+/**
+ * Returns true if a final "y" is the vowel of "Jenny" or "Kitty", and not a part of "gy", "ly",
+ * "ny" or "ty".
+ */
 const endsInVowelY = (word: string): boolean =>
   /[^aáeéiíoóöőuúüűglnt]y$|(?:gg|[^aáeéiíoóöőuúüű][lnt]|i[lt])y$/iu.test(word)
 
@@ -125,7 +131,10 @@ const lengthened = (word: string): string =>
     .replace(/(?<!o)o$/u, 'ó')
     .replace(/ö$/u, 'ő')
 
-/** Letters of old names, and the sound that they stand for: Móriczcal, Babitscsal, Kossuthtal, Baloghgal. */
+/**
+ * Letters of old names, and the sound that they stand for: Móriczcal, Babitscsal, Kossuthtal,
+ * Baloghgal.
+ */
 const oldSpellings = [
   ['cz', 'c'],
   ['tz', 'c'],

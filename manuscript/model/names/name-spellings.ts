@@ -33,7 +33,8 @@ export const nameSpellings = (entities: readonly NamedEntity[], language: Langua
         add(joined(unit))
         for (const { text, traits } of unit) {
           add(text)
-          // Particles such as "von", and common words of a term, are in the dictionary with their forms.
+          // Particles such as "von", and common words of a term, are in the dictionary with their
+          // forms.
           if (startsUpper(text)) for (const { form, unsure } of forms(text, traits)) if (!unsure) add(form)
         }
       }

@@ -73,7 +73,10 @@ const agreeingForms = (word: string, noun: string, language: SlavicLanguage): Wo
 
 const russianAdjective = /(?:ий|ый|ой|ая)$/u
 
-/** Words that stay as they are: a preposition with its noun, a genitive, and the first part of Санкт-Петербург. */
+/**
+ * Words that stay as they are: a preposition with its noun, a genitive, and the first part of
+ * Санкт-Петербург.
+ */
 const isFixed = (
   word: string,
   { before, after, isAfterPreposition }: Neighbours,

@@ -288,7 +288,10 @@ const pluralGenitive = (stem: string): string => {
 
 const womenInSoftSign = /^(?:Любовь|Нинель|Рахиль|Юдифь|Руфь|Ассоль|Эсфирь|Есфирь)$/u
 
-/** Surnames and places that are adjectives: Толстой, Горький, Рыжий, Грозный. "Цой" and "Ханой" are nouns. */
+/**
+ * Surnames and places that are adjectives: Толстой, Горький, Рыжий, Грозный. "Цой" and "Ханой" are
+ * nouns.
+ */
 const isAdjective = (word: string, { role }: WordTraits): boolean =>
   role !== 'given' && /(?:[кжшчщ]ий|[ыо]й)$/u.test(word) && !/^(?:[^аеёиоуыэюя]*ой|Ханой|Акакий|Лукий)$/iu.test(word)
 

@@ -63,7 +63,10 @@ export const prepositionBefore = (
   return pair[wanted]
 }
 
-/** Returns the spelling before a name, or undefined if the word is no such preposition or writers vary. */
+/**
+ * Returns the spelling before a name, or undefined if the word is no such preposition or writers
+ * vary.
+ */
 export const expectedPreposition = (preposition: string, name: string, language: LanguageCode): string | undefined => {
   const pair = pairs[language]?.find(({ short, long }) => short === preposition || long === preposition)
   const wanted = pair?.before(name.toLowerCase()) ?? 'either'

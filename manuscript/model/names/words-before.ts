@@ -61,7 +61,10 @@ const french = (word: string, _gap: string, from: string, to: string): Omit<Befo
   return isMute(from) && !/^h/iu.test(from) ? undefined : { text: `${word.slice(0, -1)}’`, isSure: true }
 }
 
-/** Polish, Czech and Russian prepositions get a vowel before some names: "w Krakowie", "we Wrocławiu". */
+/**
+ * Polish, Czech and Russian prepositions get a vowel before some names: "w Krakowie", "we
+ * Wrocławiu".
+ */
 const slavic =
   (language: LanguageCode): typeof english =>
   (word, gap, from, to) => {

@@ -12,7 +12,10 @@ export const shops = {
 export type Shop = keyof typeof shops
 export const shopNames = Object.keys(shops) as [Shop, ...Shop[]]
 
-/** `blocks`: the shop refuses the book. `warns`: it may refuse it, or readers suffer. `advises`: worth a look. */
+/**
+ * `blocks`: the shop refuses the book. `warns`: it may refuse it, or readers suffer. `advises`:
+ * worth a look.
+ */
 export type Severity = 'blocks' | 'warns' | 'advises'
 
 /** The page on which something is changed. */

@@ -52,5 +52,8 @@ export const readIsbn = (text: string): { isbn: string } | { problem: string } =
     : { problem: `The last digit does not match the others: it would be ${check}. One of the digits is wrong.` }
 }
 
-/** Returns an ISBN-13 as it is printed. Only the prefix is separated, because the other parts vary by country. */
+/**
+ * Returns an ISBN-13 as it is printed. Only the prefix is separated, because the other parts vary
+ * by country.
+ */
 export const printedIsbn = (isbn: string): string => `${isbn.slice(0, 3)}-${isbn.slice(3)}`

@@ -40,7 +40,10 @@ export const nextPlace = (sections: readonly Levelled[], index: number, by: -1 |
   return (by === -1 ? places.findLast((place) => place < index) : places.find((place) => place > index)) ?? null
 }
 
-/** Returns the allowed place that is nearest to a wanted one, or null if that is where the section is. */
+/**
+ * Returns the allowed place that is nearest to a wanted one, or null if that is where the section
+ * is.
+ */
 export const nearestPlace = (sections: readonly Levelled[], index: number, wanted: number): number | null => {
   let nearest: number | null = null
   const end = sectionEnd(sections, index)

@@ -5,7 +5,10 @@ import { countSubjects, replaceSubjects } from './repository.ts'
 
 const scheme = z.enum(subjectSchemeNames)
 
-/** Stores the list of a classification in place of the present one. The command line has read and checked it. */
+/**
+ * Stores the list of a classification in place of the present one. The command line has read and
+ * checked it.
+ */
 export const loadSubjects = operation(
   z.object({ scheme, subjects: z.array(z.object({ code: z.string().min(1), name: z.string().min(1) })).min(1) }),
   async (tx, { scheme: name, subjects }) => {

@@ -84,7 +84,10 @@ const fromXml = (text: string): Entry[] => {
   return found
 }
 
-/** Reads a list of subjects from a CSV, JSON or XML file. Throws an ApiError that says what is wrong. */
+/**
+ * Reads a list of subjects from a CSV, JSON or XML file. Throws an ApiError that says what is
+ * wrong.
+ */
 export const readSubjectList = (scheme: SubjectScheme, text: string): Subject[] => {
   const content = text.replace(/^\ufeff/, '').trim()
   if (content === '') refuse('The file is empty.')

@@ -17,8 +17,9 @@ export interface SequenceState {
 }
 
 /**
- * Exported files are kept for a day and can be made again, so their table is left out. Of the job queue, only queues and jobs are copied. Its other tables are internal, and pg-boss
- * creates them again.
+ * Exported files are kept for a day and can be made again, so their table is left out. Of the job
+ * queue, only queues and jobs are copied. Its other tables are internal, and pg-boss creates them
+ * again.
  */
 const copied = sql`c.relkind in ('r', 'p') and not c.relispartition
   and (n.nspname = 'public' and c.relname <> 'exports' or (n.nspname = 'pgboss' and c.relname in ('queue', 'job')))`

@@ -6,7 +6,10 @@ const MEGABYTE = 2 ** 20
 const NEVER = Infinity
 const LOOKS = 4
 
-/** Looks a few times while so many bytes are written since the last maintenance. Returns true if it vacuums. */
+/**
+ * Looks a few times while so many bytes are written since the last maintenance. Returns true if it
+ * vacuums.
+ */
 const vacuums = async (written: number, due: Pick<MaintenanceSettings, 'afterMs' | 'latestMs'>): Promise<boolean> => {
   let looks = 0
   const ran: string[] = []

@@ -86,7 +86,10 @@ export const books = pgTable(
      * made from, so that two tabs can't overwrite each other.
      */
     sectionsVersion: integer('sections_version').notNull().default(0),
-    /** The number of sections of the plan, or after splits and merges. null if there are as many as were ordered. */
+    /**
+     * The number of sections of the plan, or after splits and merges. null if there are as many as
+     * were ordered.
+     */
     sections: smallint('sections'),
     errorType: text('error_type').$type<NonNullable<Task['error']>['type']>(),
     errorMessage: text('error_message'),

@@ -51,7 +51,10 @@ export const projects = pgTable(
     folderId: uuid('folder_id').references(() => folders.id, { onDelete: 'set null' }),
     /** The time when its author archived it, or null. An archived project is only listed apart. */
     archivedAt: timestamp('archived_at', { withTimezone: true }),
-    /** The idempotency key of the call that made it as a copy, so that a repeated call makes one copy. */
+    /**
+     * The idempotency key of the call that made it as a copy, so that a repeated call makes one
+     * copy.
+     */
     copyKey: uuid('copy_key'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),

@@ -28,7 +28,10 @@ export const publications = pgTable(
     version: integer('version').notNull().default(0),
     /** Fields that were added later are missing in it. */
     details: jsonb('details').$type<Partial<Publication>>().notNull(),
-    /** The use of AI in the generated book or the project that a project was made from. It outlives both. */
+    /**
+     * The use of AI in the generated book or the project that a project was made from. It outlives
+     * both.
+     */
     brought: jsonb('brought').$type<AiUse>(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },

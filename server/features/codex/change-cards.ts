@@ -54,7 +54,10 @@ export const addCard = ({ database }: Parts, user: CodexUser, projectId: string,
     return present(tx, project, id)
   })
 
-/** Runs a change of a card while its project is locked. Throws `notFound` if the user has no such card. */
+/**
+ * Runs a change of a card while its project is locked. Throws `notFound` if the user has no such
+ * card.
+ */
 const withCard = <T>(
   { database }: Parts,
   user: CodexUser,

@@ -59,7 +59,10 @@ const makeWithFonts = async (
     }
 }
 
-/** Reserves the bytes of a file. The account is locked, so that files at once can't exceed its quota. */
+/**
+ * Reserves the bytes of a file. The account is locked, so that files at once can't exceed its
+ * quota.
+ */
 const reserve = (
   { database, quota }: ExportDependencies,
   claim: Claim,

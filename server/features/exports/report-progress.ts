@@ -7,7 +7,10 @@ interface Progress {
 
 /** The shortest time between two writes of the same step. */
 const PACE_MS = 400
-/** A run reports that it is alive at this interval, and then also notices a stop whose message was lost. */
+/**
+ * A run reports that it is alive at this interval, and then also notices a stop whose message was
+ * lost.
+ */
 const BEAT_MS = 2000
 
 /**

@@ -179,7 +179,10 @@ export const stopExport = async (db: Queryable, userId: string, id: string): Pro
       .returning({ id: exports.id })
   ).length > 0
 
-/** Hides an export that is over. Its file and its row are removed next. Returns false if there is none. */
+/**
+ * Hides an export that is over. Its file and its row are removed next. Returns false if there is
+ * none.
+ */
 export const hideExport = async (db: Queryable, userId: string, id: string): Promise<boolean> =>
   (
     await db

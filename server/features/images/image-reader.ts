@@ -5,7 +5,10 @@ import { createFairQueue, QueueFull } from '../../http/limits/fair-queue.ts'
 import { currentWork } from '../../tracing/current-work.ts'
 import { readImage, type ReadImage } from './read-image.ts'
 
-/** The memory from which two images are read at once. Reading one takes up to 350 MB, and is stopped at 1 GB. */
+/**
+ * The memory from which two images are read at once. Reading one takes up to 350 MB, and is stopped
+ * at 1 GB.
+ */
 const BYTES_FOR_TWO = 4 * 1024 ** 3
 const RETRY_SECONDS = 10
 const PATIENCE_MS = 60_000

@@ -75,7 +75,10 @@ export const markStored = async (db: Queryable, id: string): Promise<boolean> =>
       .returning({ id: images.id })
   ).length > 0
 
-/** True if a text, a version or a conflict of a project, or a cover has the image. Projects in the trash count. */
+/**
+ * True if a text, a version or a conflict of a project, or a cover has the image. Projects in the
+ * trash count.
+ */
 const isUsed = sql<boolean>`(exists (
   select from image_uses u join projects p on p.id = u.project_id
   where u.image = ${images.image} and p.user_id = ${images.userId})

@@ -51,7 +51,10 @@ const withSynopses = (blocks: readonly EditorNode[], synopses: ProjectOfBook['sy
   })
 }
 
-/** Creates a project with the text, codex, guidelines and references of a generated book. Returns its id. */
+/**
+ * Creates a project with the text, codex, guidelines and references of a generated book. Returns
+ * its id.
+ */
 export const createFromBook = async (
   parts: ProjectDependencies,
   user: ProjectUser,

@@ -40,7 +40,10 @@ export interface ExportDependencies extends ProjectDependencies {
 
 /** The dependencies of imports. */
 export interface ImportDependencies extends ProjectDependencies {
-  /** Stores an image of a file like an upload. Throws an ApiError for a person if it can't be stored. */
+  /**
+   * Stores an image of a file like an upload. Throws an ApiError for a person if it can't be
+   * stored.
+   */
   storeImage: (userId: string, bytes: Uint8Array, signal: AbortSignal) => Promise<{ image: string }>
 }
 
@@ -59,7 +62,10 @@ export interface ProjectUser {
 
 /** A person who opens or changes a text. */
 export interface Editor extends ProjectUser {
-  /** The highest block level that the client knows. Calls within the server know all of this version. */
+  /**
+   * The highest block level that the client knows. Calls within the server know all of this
+   * version.
+   */
   level?: number
 }
 

@@ -100,7 +100,10 @@ export const updateProject = async (
       .returning()
   )[0]
 
-/** Adds a project that is a copy. Returns undefined if a call with the same key has added it already. */
+/**
+ * Adds a project that is a copy. Returns undefined if a call with the same key has added it
+ * already.
+ */
 export const addCopy = async (
   tx: Transaction,
   project: NewProject & { copyKey: string },

@@ -56,7 +56,10 @@ export interface Stretch {
 
 const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9
 
-/** Returns the position of the first byte from `from` that is no white space, `SPACE` further at most. */
+/**
+ * Returns the position of the first byte from `from` that is no white space, `SPACE` further at
+ * most.
+ */
 export const afterSpace = (bytes: Buffer, from: number): number => {
   const most = Math.min(bytes.length, from + SPACE)
   let at = from
@@ -76,7 +79,10 @@ const afterString = (bytes: Buffer, opening: number): number | null => {
   return null
 }
 
-/** Returns the next position from `at` at which a string ends or can be divided, about `PIECE` further. */
+/**
+ * Returns the next position from `at` at which a string ends or can be divided, about `PIECE`
+ * further.
+ */
 export const nextCut = (bytes: Buffer, from: number): number => {
   for (let at = from; at < bytes.length; at++) {
     const code = bytes[at]!

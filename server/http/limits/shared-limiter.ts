@@ -4,7 +4,8 @@ import { addCalls, addTime, hashCaller, removeCount } from './limit-repository.t
 import { type Limit, type Limiter, tooOften } from './limiter.ts'
 
 /**
- * Limits above this number of calls only stop floods. They are leased from the database, several calls at a time.
+ * Limits above this number of calls only stop floods. They are leased from the database, several
+ * calls at a time.
  */
 const MANY_CALLS = 100
 const LEASES_PER_LIMIT = 20

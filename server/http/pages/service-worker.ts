@@ -24,7 +24,10 @@ const headers = {
   'Content-Security-Policy': pagesPolicy,
 }
 
-/** Serves the service worker of a build. If `root` is null or has none, serves one that removes the stored application. */
+/**
+ * Serves the service worker of a build. If `root` is null or has none, serves one that removes the
+ * stored application.
+ */
 export const serveWorker = (app: FastifyInstance, root: string | null): void => {
   const isThere = root !== null && existsSync(join(root, WORKER_PATH))
   app.get(WORKER_PATH, { exposeHeadRoute: true }, (_, reply) => {

@@ -23,7 +23,10 @@ export interface RecordedRequest {
   promptTokens: number
   /** Tokens at the beginning of the prompt that an earlier prompt began with; 0 without a cache. */
   cachedTokens: number
-  /** Milliseconds since 1970 at which the request arrived, and at which its reply was complete; 0 while it is open. */
+  /**
+   * Milliseconds since 1970 at which the request arrived, and at which its reply was complete; 0
+   * while it is open.
+   */
   readonly arrivedAt: number
   endedAt: number
   /** `left`: the caller closed the connection before the reply was complete. */

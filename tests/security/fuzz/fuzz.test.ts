@@ -93,7 +93,10 @@ interface Memory {
 }
 /** The end of the server may be noticed this much later than that of its connections. */
 const ENDING_MS = 10_000
-/** Calls the control interface of the server. The error says why the call failed or the server ended. */
+/**
+ * Calls the control interface of the server. The error says why the call failed or the server
+ * ended.
+ */
 const ask = async (path: string): Promise<Response> => {
   const answer = await fetch(control + path).catch(async (error: unknown) => {
     await Promise.race([server.ended, setTimeout(ENDING_MS)])

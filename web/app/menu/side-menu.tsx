@@ -18,7 +18,10 @@ import { TextCount } from './text-count.tsx'
 
 const KEY = 'menuCollapsed'
 
-/** Folds the menu while the outline of a project is open beside it, without changing the choice of the person. */
+/**
+ * Folds the menu while the outline of a project is open beside it, without changing the choice of
+ * the person.
+ */
 const useFoldedByOutline = (): boolean => {
   const isProject = useMatch('/app/projects/:id') !== null
   const hasRoom = useMedia(besideOutline)

@@ -2,7 +2,10 @@ import { counted } from '#web/lib/format/counted.ts'
 import { useManuscriptCount } from '#web/lib/stores/manuscript-count.ts'
 import { useTodayWords } from '#web/lib/stores/today-words.ts'
 
-/** Shows the number of words and symbols of the open manuscript, and today's words if there is a goal. */
+/**
+ * Shows the number of words and symbols of the open manuscript, and today's words if there is a
+ * goal.
+ */
 export const TextCount = () => {
   const text = useManuscriptCount()
   const today = useTodayWords()

@@ -62,7 +62,10 @@ interface OpenWorkspaceProps {
   /** The project as it was opened. */
   project: Project
   found: readonly Found[]
-  /** Set if the project was opened without a network: the unsent text that it continues, if there is any. */
+  /**
+   * Set if the project was opened without a network: the unsent text that it continues, if there is
+   * any.
+   */
   stored: Pick<OpenedStored, 'resumed'> | null
 }
 

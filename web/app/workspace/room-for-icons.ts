@@ -1,4 +1,7 @@
-/** Matches if the toolbars have room for all frequent tools; otherwise some of them are in a menu of names. */
+/**
+ * Matches if the toolbars have room for all frequent tools; otherwise some of them are in a menu of
+ * names.
+ */
 export const roomForIcons = '(min-width: 80rem)'
 
 /** Matches if the toolbar of the project has room for the names of its buttons. */

@@ -10,7 +10,10 @@ interface WritingBarProps extends Omit<WorkspaceToolsProps, 'hasRoom'> {
   workspace: Workspace | null
 }
 
-/** The toolbar of the text. The outline and a panel beside the page leave it less room than the window has. */
+/**
+ * The toolbar of the text. The outline and a panel beside the page leave it less room than the
+ * window has.
+ */
 export const WritingBar = ({ workspace, ...tools }: WritingBarProps) => {
   const row = useRef<HTMLDivElement>(null)
   const hasRoom = useHasWidth(row, TOOLBAR_WITH_ICONS)

@@ -43,9 +43,9 @@ export const listBlocks = (editor: LexicalEditor) => {
       }
     })
     rearranged ||= list.length === 0
-    // Lexical marks all blocks of a type as touched when a transform of that type is registered. That is
-    // an edit only if the transform changed one of them. Typing never has this tag, so the comparison
-    // does not slow it down.
+    // Lexical marks all blocks of a type as touched when a transform of that type is registered.
+    // That is an edit only if the transform changed one of them. Typing never has this tag, so the
+    // comparison does not slow it down.
     if (isCurrent && tags.has(HISTORY_MERGE_TAG) && !bringUpToDate()) return
     for (const listener of listeners) listener()
   })

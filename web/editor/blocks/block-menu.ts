@@ -56,7 +56,10 @@ export interface BlockChoice {
   /** The kind of the block at the caret for which the choice is shown as pressed. */
   kind?: BlockKind
   markdown?: BlockMarkdown
-  /** Runs in an update of the editor, which is one undo step. It may dispatch a command, for example to open a form. */
+  /**
+   * Runs in an update of the editor, which is one undo step. It may dispatch a command, for example
+   * to open a form.
+   */
   $run: (editor: LexicalEditor) => void
 }
 

@@ -85,7 +85,10 @@ export const insertAtCaret = (editor: LexicalEditor, blocks: readonly EditorNode
     { tag: [HISTORY_PUSH_TAG, caretTag(editor)], discrete: true },
   )
 
-/** Adds imported blocks to the end of the text, in one undo step. They replace an empty last paragraph. */
+/**
+ * Adds imported blocks to the end of the text, in one undo step. They replace an empty last
+ * paragraph.
+ */
 export const appendBlocks = (editor: LexicalEditor, blocks: readonly EditorNode[]): void =>
   editor.update(
     () => {

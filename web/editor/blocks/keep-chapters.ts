@@ -26,7 +26,10 @@ const LONGEST = 40
  * merged again with each Enter.
  */
 const PART = 20
-/** Number of blocks in the first and the last part, which the browser lays out wherever the caret is. */
+/**
+ * Number of blocks in the first and the last part, which the browser lays out wherever the caret
+ * is.
+ */
 const EDGE = 4
 
 export const beginsChapter = (node: LexicalNode): boolean =>
@@ -58,7 +61,10 @@ const cutLong = (blocks: LexicalNode[]): LexicalNode[][] => {
   return [...parts, blocks.slice(from)]
 }
 
-/** Returns the first place from `from` and before `to` where a part can begin; null if there is none. */
+/**
+ * Returns the first place from `from` and before `to` where a part can begin; null if there is
+ * none.
+ */
 const seamIn = (blocks: readonly LexicalNode[], from: number, to: number): number | null => {
   for (let at = from; at < to; at++)
     if ($isHeadingNode(blocks[at]) || ($isPlain(blocks[at]) && $isPlain(blocks[at - 1]))) return at

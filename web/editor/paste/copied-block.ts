@@ -26,7 +26,10 @@ export const copiedPieceHtml = (piece: EditorNode): string => {
   return `<span ${COPIED_PIECE}="${escape(JSON.stringify(piece))}">${escape(shown)}</span>`
 }
 
-/** Reads a footnote or a formula that the editor copied, rebuilt like a block. Returns null if it is none. */
+/**
+ * Reads a footnote or a formula that the editor copied, rebuilt like a block. Returns null if it is
+ * none.
+ */
 const readCopiedPiece = (json: string): ManuscriptRun[] | null => {
   const [block] = readCopiedBlock(`{"type":"paragraph","version":1,"children":[${json}]}`) ?? []
   const runs = block ? runsOf(block).filter(isWhole) : []
@@ -48,7 +51,10 @@ const readCopiedBlock = (json: string): EditorNode[] | null => {
   }
 }
 
-/** Reads what the editor copied, from the attributes of an element. Returns null if it is other HTML. */
+/**
+ * Reads what the editor copied, from the attributes of an element. Returns null if it is other
+ * HTML.
+ */
 export const readCopied = (
   attributes: Record<string, string>,
 ): { blocks?: EditorNode[]; runs?: ManuscriptRun[] } | null => {

@@ -43,7 +43,10 @@ const fileOf = (address: string, number: number): File | null => {
   }
 }
 
-/** Collects the images of pasted HTML. Addresses are never loaded, whether on the web or on this device. */
+/**
+ * Collects the images of pasted HTML. Addresses are never loaded, whether on the web or on this
+ * device.
+ */
 const collectImages = () => {
   const images: File[] = []
   const lost: LostCounts = {}

@@ -13,7 +13,10 @@ interface FollowOptions {
   onPresence: (event: { client: string; device: string }) => Promise<void>
 }
 
-/** Passes the events of a project on to its engine, until the project is deleted or the signal aborts. */
+/**
+ * Passes the events of a project on to its engine, until the project is deleted or the signal
+ * aborts.
+ */
 export const followProject = (
   { projectId, tab, device, engine, onRenamed, onComments, onPresence }: FollowOptions,
   signal: AbortSignal,

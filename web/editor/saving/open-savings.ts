@@ -15,7 +15,10 @@ const closings = new Set<Promise<unknown>>()
 
 let channel: BroadcastChannel | null = null
 
-/** Listens while a text is open: another tab asks this one to send its text before the account is left. */
+/**
+ * Listens while a text is open: another tab asks this one to send its text before the account is
+ * left.
+ */
 const listen = () => {
   if (typeof BroadcastChannel === 'undefined') return
   if (channel) return
@@ -44,7 +47,10 @@ export const allClosed = async (): Promise<void> => {
   await Promise.all(closings)
 }
 
-/** Sends the open texts of an account, in all tabs. Resolves when this tab's are sent or have failed. */
+/**
+ * Sends the open texts of an account, in all tabs. Resolves when this tab's are sent or have
+ * failed.
+ */
 export const flushTexts = async (account: string): Promise<void> => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   if (channel) channel.postMessage({ account })

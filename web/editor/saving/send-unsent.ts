@@ -25,7 +25,10 @@ const unsentOf = (entries: readonly JournalEntry[]): UnsentProject[] => {
   return Array.from(changes, ([projectId, changes]) => ({ projectId, changes }))
 }
 
-/** Sends what closed tabs left. Returns the tabs whose text the history has, where a person has still to choose. */
+/**
+ * Sends what closed tabs left. Returns the tabs whose text the history has, where a person has
+ * still to choose.
+ */
 const sendClosed = async (account: string): Promise<Set<string>> => {
   const live = await liveTabs()
   const left = (await journal.all(account)).filter(({ tab }) => !live.has(tab))

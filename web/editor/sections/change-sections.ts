@@ -97,7 +97,10 @@ const $setSection = (heading: ElementNode, { status, synopsis, notes }: Partial<
 
 type MergeResult = 'merged' | 'no-target' | 'too-long'
 
-/** Removes the heading of a section, so that its text continues the one before. Nothing of its state is lost. */
+/**
+ * Removes the heading of a section, so that its text continues the one before. Nothing of its state
+ * is lost.
+ */
 export const mergeSection = (editor: LexicalEditor, key: string): MergeResult => {
   const planned = editor.read(() => {
     const { sections } = $readSections()

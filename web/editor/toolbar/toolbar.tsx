@@ -26,7 +26,10 @@ const formats = [
   ['underline', Underline],
 ] as const
 
-/** Width in `rem` of a toolbar with buttons for headings. The menu of blocks has them too. A touch screen scrolls. */
+/**
+ * Width in `rem` of a toolbar with buttons for headings. The menu of blocks has them too. A touch
+ * screen scrolls.
+ */
 const WITH_HEADINGS = 34
 
 interface ToolbarProps {

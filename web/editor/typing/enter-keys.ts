@@ -25,7 +25,10 @@ const shortcuts = blockChoices.flatMap(({ markdown }) => (markdown?.ends === 'en
 /** A longer paragraph is no shortcut. */
 const LONGEST_SHORTCUT = 50
 
-/** Turns a paragraph such as `***` into its block. A list may be one too: `* * *` becomes an item with `* *`. */
+/**
+ * Turns a paragraph such as `***` into its block. A list may be one too: `* * *` becomes an item
+ * with `* *`.
+ */
 const $shortcut = (block: ElementNode): boolean => {
   if (block.getTextContentSize() > LONGEST_SHORTCUT) return false
   const text = block.getType() === 'list' ? `* ${block.getTextContent()}` : block.getTextContent()
@@ -49,7 +52,10 @@ const $endStyle = (paragraph: ParagraphNode): boolean => {
   return true
 }
 
-/** Enter in verse is a new line; on an empty line it begins a stanza, and in an empty stanza it ends the verse. */
+/**
+ * Enter in verse is a new line; on an empty line it begins a stanza, and in an empty stanza it ends
+ * the verse.
+ */
 const $enterVerse = (paragraph: ParagraphNode, selection: RangeSelection): boolean => {
   if (paragraph.isEmpty()) return $endStyle(paragraph)
   const last = paragraph.getLastChild()
@@ -90,7 +96,8 @@ const $enter = (): boolean => {
   const made = selection.insertParagraph()
   if (!$isHeadingNode(made)) return true
   $setState(made, rankState, $getState(block, rankState))
-  // At the beginning of a heading, Lexical puts an empty paragraph in its place, and `made` is the heading.
+  // At the beginning of a heading, Lexical puts an empty paragraph in its place, and `made` is the
+  // heading.
   if (!block.isAttached()) $keepSectionState(made, block)
   return true
 }

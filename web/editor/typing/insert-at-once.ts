@@ -9,9 +9,9 @@ import {
 } from 'lexical'
 
 /**
- * Inserts several characters that come at once into an empty block or item, for example from dictation or a
- * list of emoji. Lexical takes them for a correction that the Enter before accepts. It would put the
- * caret into the next block, where everything that follows would go.
+ * Inserts several characters that come at once into an empty block or item, for example from
+ * dictation or a list of emoji. Lexical takes them for a correction that the Enter before accepts.
+ * It would put the caret into the next block, where everything that follows would go.
  */
 export const registerInsertAtOnce = (editor: LexicalEditor): (() => void) =>
   editor.registerCommand(

@@ -47,7 +47,10 @@ export const textChoices: readonly TextChoice[] = [
   },
 ]
 
-/** Returns the ids of the formats that the selection has, as one string, so that it compares by value. */
+/**
+ * Returns the ids of the formats that the selection has, as one string, so that it compares by
+ * value.
+ */
 export const $formatsOn = (): string => {
   const selection = $getSelection()
   if (!$isRangeSelection(selection)) return ''

@@ -37,7 +37,10 @@ const showState = <T extends string>(
   return kinds.map((kind) => editor.registerMutationListener(kind, follow))
 }
 
-/** Shows verse, letters, parts, subsections and small capitals. Lexical's own nodes don't know these fields. */
+/**
+ * Shows verse, letters, parts, subsections and small capitals. Lexical's own nodes don't know these
+ * fields.
+ */
 export const registerShowState = (editor: LexicalEditor): (() => void) =>
   mergeRegister(
     ...showState(editor, [ParagraphNode, QuoteNode], styleState),

@@ -14,8 +14,8 @@ export interface BlocksPlace {
 
 /**
  * Returns the position of neighbouring blocks, for content that is placed beside them, or null
- * while they are not in the page or hidden. It is measured when the height of the text changes, not on each
- * keystroke.
+ * while they are not in the page or hidden. It is measured when the height of the text changes, not
+ * on each keystroke.
  */
 export const useBlocksPlace = (
   { editor }: OpenManuscript,

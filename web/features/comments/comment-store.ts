@@ -53,7 +53,10 @@ const inOrder = (threads: readonly CommentThread[], placed: ReadonlyMap<string, 
     })
     .toSorted((one, other) => one.anchor.block - other.anchor.block || one.anchor.start - other.anchor.start)
 
-/** Keeps anchors that are already here: they followed each change, also those that the server does not have. */
+/**
+ * Keeps anchors that are already here: they followed each change, also those that the server does
+ * not have.
+ */
 const preferKnown = (moved: readonly Placed[], known: readonly Placed[]): Placed[] => {
   const here = new Map(known.map((anchor) => [anchor.id, anchor]))
   return moved.map((anchor) => {

@@ -18,7 +18,10 @@ interface ThreadCardProps {
   isCurrent: boolean
   actions: CommentActions
   onShow: () => void
-  /** Puts a suggestion into the text, unless it is there. Returns false if the passage is not what it was. */
+  /**
+   * Puts a suggestion into the text, unless it is there. Returns false if the passage is not what
+   * it was.
+   */
   onAccept: () => boolean
 }
 

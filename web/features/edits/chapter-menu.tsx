@@ -13,7 +13,10 @@ interface ChapterMenuProps {
   onChoose: (tool: ChapterTool) => void
 }
 
-/** The menu of the AI tools for the chapter at the caret, or for the section of the heading at the caret. */
+/**
+ * The menu of the AI tools for the chapter at the caret, or for the section of the heading at the
+ * caret.
+ */
 export const ChapterMenu = ({ disabled, language, onChoose }: ChapterMenuProps) => {
   const isWithoutModel = useIsWithoutModel()
   const isOff = (tool: ChapterTool) => isWithoutModel && (tool !== 'drafts' || needsModel('draftSection', language))

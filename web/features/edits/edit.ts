@@ -53,7 +53,10 @@ const selectionOf = ({ range, json = [] }: AskedTarget) => {
   return { before: textOf(head).slice(-limits.besideText), after: textOf(tail).slice(0, limits.besideText) }
 }
 
-/** Yields the text so far, repeatedly; the last value is the complete text. Throws if it was cut off. */
+/**
+ * Yields the text so far, repeatedly; the last value is the complete text. Throws if it was cut
+ * off.
+ */
 export async function* askWriter(
   action: Action,
   target: AskedTarget,

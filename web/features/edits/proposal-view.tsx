@@ -42,7 +42,10 @@ export const ProposalView = ({ workspace, proposal, dock, ...ends }: ProposalVie
   const review = useReview(manuscript, proposal)
   const acts = proposalActs(workspace, proposal, review, ends)
   const { root, showIt } = useVisible(review.current)
-  /** Returns true if a person can see the proposal. One in a hidden chapter is shown instead of decided. */
+  /**
+   * Returns true if a person can see the proposal. One in a hidden chapter is shown instead of
+   * decided.
+   */
   const isShown = () => {
     const [place] = review.places
     if (root.current?.checkVisibility({ visibilityProperty: true })) return true

@@ -98,7 +98,10 @@ export const targetsAtCaret = (manuscript: OpenManuscript, name: EditName): Targ
   return target && isProse(nodeOf(target.json[0]!)) ? [target] : []
 }
 
-/** Finds the blocks of a target that was stored, near their former place. Without them it has no keys of the text. */
+/**
+ * Finds the blocks of a target that was stored, near their former place. Without them it has no
+ * keys of the text.
+ */
 export const findTarget = (manuscript: OpenManuscript, stored: Omit<Target, 'keys'>): Target => {
   const all = manuscript.blocks.blocks()
   const { json } = stored

@@ -39,6 +39,9 @@ const absentActions = (block: CaretBlock | null, isLimited: boolean): Action[] =
   return [...edits, ...chapters]
 }
 
-/** Registers the AI edits that are not offered at the caret, so that the list of all actions says why. */
+/**
+ * Registers the AI edits that are not offered at the caret, so that the list of all actions says
+ * why.
+ */
 export const useAbsentActions = (block: CaretBlock | null, isLimited: boolean): void =>
   useActions(() => absentActions(block, isLimited))

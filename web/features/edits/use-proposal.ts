@@ -27,7 +27,10 @@ interface Wanted {
   written?: readonly Written[]
 }
 
-/** Begins to write the proposals of an edit. `onWritten` is called when the text of a part has ended. */
+/**
+ * Begins to write the proposals of an edit. `onWritten` is called when the text of a part has
+ * ended.
+ */
 const writeSequence = (
   { project, saving, manuscript }: Workspace,
   { action, targets, written }: Wanted,

@@ -18,8 +18,8 @@ export interface Stretch {
 }
 
 /**
- * Returns the times of writing on a day, oldest first. Sessions of several tabs and devices that overlap,
- * or have less than a pause between them, are one time.
+ * Returns the times of writing on a day, oldest first. Sessions of several tabs and devices that
+ * overlap, or have less than a pause between them, are one time.
  */
 export const stretchesOf = (sessions: readonly WritingSession[], day: string): Stretch[] => {
   const stretches: Stretch[] = []

@@ -15,7 +15,10 @@ import { DaysOff } from './days-off.tsx'
 const grouped = /^(?:\d+|\d{1,3}(?:[\s.,'’]\d{3})+)$/
 const written = (count: number | null) => count?.toString() ?? ''
 
-/** Returns null for an empty field, and undefined for anything that is no number of words up to `most`. */
+/**
+ * Returns null for an empty field, and undefined for anything that is no number of words up to
+ * `most`.
+ */
 const readCount = (text: string, most: number): number | null | undefined => {
   const trimmed = text.trim()
   if (trimmed === '') return null

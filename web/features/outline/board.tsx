@@ -35,7 +35,10 @@ const actByKey = (event: KeyboardEvent, actions: SectionActions) => {
   act()
 }
 
-/** Returns a function that moves the focus to a part of a card, once the card is drawn in its new place. */
+/**
+ * Returns a function that moves the focus to a part of a card, once the card is drawn in its new
+ * place.
+ */
 const useFocusPart = (list: RefObject<HTMLOListElement | null>) =>
   useCallback(
     (key: string, part: string) => {
@@ -54,7 +57,10 @@ interface EndsOptions {
   focusPart: (key: string, part: string) => void
 }
 
-/** Returns the functions that end the editing of a title and of a synopsis. A key gives the focus back to the card. */
+/**
+ * Returns the functions that end the editing of a title and of a synopsis. A key gives the focus
+ * back to the card.
+ */
 const useEnds = ({ rename, setEdited, focusPart }: EndsOptions) => {
   const renamed = useCallback(
     (key: string, byKey: boolean) => {

@@ -51,7 +51,10 @@ interface RowMenuProps {
   onClose: () => void
 }
 
-/** Beside its row, the menu would have only a part of a phone's screen. It is a sheet from below there. */
+/**
+ * Beside its row, the menu would have only a part of a phone's screen. It is a sheet from below
+ * there.
+ */
 const onPhone = 'max-md:fixed! max-md:inset-x-8! max-md:top-auto! max-md:bottom-8! max-md:transform-none!'
 
 const shape =

@@ -16,7 +16,10 @@ export const useRowDialogs = () => {
     rename: setRenamed,
     moveInto: setMovedInto,
     add: setAdded,
-    /** Closes the menu. The row gets the focus again, unless the chosen action gave it to something else. */
+    /**
+     * Closes the menu. The row gets the focus again, unless the chosen action gave it to something
+     * else.
+     */
     closeMenu: (focusRow: (key: string) => void): void => {
       const key = menu?.key
       setMenu(null)

@@ -42,7 +42,10 @@ export const useTree = (rows: readonly OutlineRow[], current: string | null) => 
       else next.add(key)
       return next
     })
-  /** Opens every row around one, so that it can be seen. The rows can be newer than those that are drawn. */
+  /**
+   * Opens every row around one, so that it can be seen. The rows can be newer than those that are
+   * drawn.
+   */
   const reveal = useCallback((now: readonly OutlineRow[], key: string) => {
     const around = keysAround(now, key)
     setClosed((before) =>

@@ -101,7 +101,8 @@ export const useRipple = ({ project, manuscript, saving: { engine } }: Workspace
     await engine.flushAs('replace')
     const { set, problem } = await changeEntry(subject, { question, ripple, accepted })
     keepSetEntry(() => set)
-    // The keyboard also undoes the change, long after this panel is closed. It lasts as long as the manuscript.
+    // The keyboard also undoes the change, long after this panel is closed. It lasts as long as the
+    // manuscript.
     if (set && splices.length > 0)
       followUndo(
         manuscript,

@@ -6,7 +6,10 @@ interface ReservedKeys {
   /** Who uses the keys. */
   by: string
   on: readonly System[]
-  /** `never`: a page does not get them, or taking them breaks an aid. `yields`: a page may take them. */
+  /**
+   * `never`: a page does not get them, or taking them breaks an aid. `yields`: a page may take
+   * them.
+   */
   grade: 'never' | 'yields'
   /** Keystrokes with the names of the keys that are really held. `*` stands for any key. */
   keys: readonly string[]

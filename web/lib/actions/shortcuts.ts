@@ -12,9 +12,10 @@ type Held = '' | 'Mod+' | 'Mod+Shift+' | 'Mod+Alt+' | 'Control+Shift+' | 'Alt+' 
 export type Keystroke = `${Held}${Letter | Place | Named | '/' | '.' | '?'}`
 
 /**
- * The place in which a shortcut works. `page`: everywhere in the application, while the action of the same name
- * is mounted; `useShortcuts` runs it. The others are handled where they belong: in the text, in a
- * table of the text, in the text while a proposal or a continuation is shown, or in the proposal itself.
+ * The place in which a shortcut works. `page`: everywhere in the application, while the action of
+ * the same name is mounted; `useShortcuts` runs it. The others are handled where they belong: in
+ * the text, in a table of the text, in the text while a proposal or a continuation is shown, or in
+ * the proposal itself.
  */
 export type ShortcutScope = 'page' | 'text' | 'table' | 'proposal' | 'changes' | 'continuation'
 

@@ -36,7 +36,10 @@ interface StoredImage {
   at: number
 }
 
-/** These shapes are stored in IndexedDB: field names must not change. The account is the first part of each key. */
+/**
+ * These shapes are stored in IndexedDB: field names must not change. The account is the first part
+ * of each key.
+ */
 export interface DeviceSchema extends DBSchema {
   accounts: { key: string; value: StoredAccount }
   answers: { key: [string, string]; value: { account: string; name: string; answer: unknown } }
@@ -78,7 +81,10 @@ export const openDevice = async (): Promise<IDBPDatabase<DeviceSchema>> => {
 export const keysOf = (...parts: [account: string, ...rest: string[]]): IDBKeyRange =>
   IDBKeyRange.bound(parts, [...parts, []])
 
-/** Removes what the server has too, except the project that is open, so that unsent text can be stored. */
+/**
+ * Removes what the server has too, except the project that is open, so that unsent text can be
+ * stored.
+ */
 export const makeRoom = async (openProject: string): Promise<void> => {
   const db = await openDevice()
   await db.clear('images')

@@ -26,7 +26,10 @@ export const readStored = async (account: string, id: string): Promise<StoredWor
   return found ? { project: found.project, changes } : null
 }
 
-/** Stores a project that the server has just answered, and removes projects that nobody opened for long. */
+/**
+ * Stores a project that the server has just answered, and removes projects that nobody opened for
+ * long.
+ */
 const keepProject = async (account: string, project: Project): Promise<void> => {
   if (deviceAccount() !== account) return
   const { id, revision } = project
@@ -50,7 +53,10 @@ const keepProject = async (account: string, project: Project): Promise<void> => 
   await written.done
 }
 
-/** Stores a project soon after it was opened. A browser that can't store it only works with a network. */
+/**
+ * Stores a project soon after it was opened. A browser that can't store it only works with a
+ * network.
+ */
 export const keepOpened = (account: string, project: Project, onKept: () => void): (() => void) => {
   const timer = setTimeout(() => void keepProject(account, project).then(onKept, () => undefined), AFTER_OPENING)
   return () => clearTimeout(timer)

@@ -65,7 +65,10 @@ export interface DraftState<Value, Draft> {
 const SAVE_MS = 800
 const RETRY_MS = 5000
 
-/** The state of an editor with its transitions. Changes that are not saved are stored in the browser. */
+/**
+ * The state of an editor with its transitions. Changes that are not saved are stored in the
+ * browser.
+ */
 const createState = <Value extends Versioned, Draft, Change>(
   first: Value,
   { draftOf, isSame, withSaved }: DraftRules<Value, Draft, Change>,
@@ -185,7 +188,10 @@ export const createDraftEditor = <Value extends Versioned, Draft, Change>(
       storeUnsaved()
       schedule(SAVE_MS)
     },
-    /** Takes over what was loaded again, unless there are unsaved changes, which then conflict when they are saved. */
+    /**
+     * Takes over what was loaded again, unless there are unsaved changes, which then conflict when
+     * they are saved.
+     */
     receive: (value: Value) => {
       const { version } = get().value
       if (value.version < version || get().saving === 'saving') return

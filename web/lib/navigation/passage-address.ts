@@ -5,7 +5,10 @@ const IMAGE = '#image'
 export const passageHash = (words: string | null): string =>
   words === null ? IMAGE : `#${PASSAGE}=${encodeURIComponent(words)}`
 
-/** Returns the words that the end of an address names, null for an image, or undefined if it names neither. */
+/**
+ * Returns the words that the end of an address names, null for an image, or undefined if it names
+ * neither.
+ */
 export const passageIn = (hash: string): string | null | undefined => {
   if (hash === IMAGE) return null
   // An address that somebody changed may be broken, and this never throws.

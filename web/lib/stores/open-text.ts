@@ -1,4 +1,7 @@
-/** The text that is open in this tab. Its page sets it, so that calls beside the text can save first. */
+/**
+ * The text that is open in this tab. Its page sets it, so that calls beside the text can save
+ * first.
+ */
 export interface OpenText {
   projectId: string
   /** Saves all changes. Resolves to false if they can't be saved now. */

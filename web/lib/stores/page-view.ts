@@ -26,7 +26,10 @@ const parsed = (text: string | null): Record<string, unknown> => {
   }
 }
 
-/** A choice that another version of the page has stored, and this one does not know, has its default. */
+/**
+ * A choice that another version of the page has stored, and this one does not know, has its
+ * default.
+ */
 const oneOf = <Value extends string>(choices: readonly [Value, ...Value[]], value: unknown): Value =>
   choices.find((choice) => choice === value) ?? choices[0]
 

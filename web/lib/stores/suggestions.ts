@@ -13,7 +13,10 @@ const read = (): boolean => {
   }
 }
 
-/** True if the AI suggests the next words when the writer pauses. Off at first, because it uses words. */
+/**
+ * True if the AI suggests the next words when the writer pauses. Off at first, because it uses
+ * words.
+ */
 export const suggestions = {
   get: read,
   set: (on: boolean): void => {

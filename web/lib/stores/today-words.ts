@@ -8,7 +8,10 @@ interface TodayWords {
 let current: TodayWords | null = null
 const store = externalStore({ get: () => current })
 
-/** Today's words of the open text, if it has a goal for the day. The page sets them; the menu shows them. */
+/**
+ * Today's words of the open text, if it has a goal for the day. The page sets them; the menu shows
+ * them.
+ */
 export const todayWords = {
   set: (next: TodayWords | null): void => {
     current = next

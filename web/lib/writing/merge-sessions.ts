@@ -3,7 +3,10 @@ import type { WritingSession } from '#contract/goals.ts'
 /** Seconds without typing after which a session has ended. */
 export const SESSION_PAUSE = 15 * 60
 
-/** Joins what the server and this browser know of sessions. Of each session, the longer state is taken. */
+/**
+ * Joins what the server and this browser know of sessions. Of each session, the longer state is
+ * taken.
+ */
 export const mergeSessions = (...lists: (readonly WritingSession[])[]): WritingSession[] => {
   const merged = new Map<string, WritingSession>()
   for (const session of lists.flat()) {

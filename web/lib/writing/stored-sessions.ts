@@ -2,7 +2,10 @@ import type { WritingSession } from '#contract/goals.ts'
 import { deviceAccount } from '../device/device-account.ts'
 import { openDevice } from '../device/device-database.ts'
 
-/** Sessions that no server has confirmed are stored under names with this beginning, so that they end with the account. */
+/**
+ * Sessions that no server has confirmed are stored under names with this beginning, so that they
+ * end with the account.
+ */
 const PREFIX = 'writing/'
 const nameOf = (projectId: string, { id }: WritingSession) => `${PREFIX}${projectId}/${id}`
 

@@ -141,7 +141,10 @@ const useMarks = (open: OpenText, { placed, current, draft }: Marked) => {
   }, [placed, open, current, draft])
 }
 
-/** The comments of the guests of a link: their marks in the text, their list, and the form for a new one. */
+/**
+ * The comments of the guests of a link: their marks in the text, their list, and the form for a new
+ * one.
+ */
 export const GuestComments = ({ api, wasBlocked, open, version, isShown, onShow, onClose }: GuestCommentsProps) => {
   const { threads, blocked, problem, change } = useThreads(api, version)
   const isBlocked = blocked ?? wasBlocked
@@ -224,7 +227,10 @@ export const GuestComments = ({ api, wasBlocked, open, version, isShown, onShow,
   )
 }
 
-/** Says that the author has ended the comments of this guest, and keeps what was not sent to be copied. */
+/**
+ * Says that the author has ended the comments of this guest, and keeps what was not sent to be
+ * copied.
+ */
 const CommentsEnded = () => (
   <>
     <output>{BLOCKED_MESSAGE}</output>

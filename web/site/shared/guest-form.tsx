@@ -19,7 +19,10 @@ export const unsentWriting = (): string[] =>
   unsentText.entries().flatMap(([key, text]) => (key === GUEST_NAME || text.trim() === '' ? [] : text))
 
 interface GuestFormProps {
-  /** Names the form. What is typed is kept until it is sent or cancelled, also if the panel is closed. */
+  /**
+   * Names the form. What is typed is kept until it is sent or cancelled, also if the panel is
+   * closed.
+   */
   name: string
   /** The passage that a suggestion changes; null for a comment. */
   quote: string | null

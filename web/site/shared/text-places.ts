@@ -40,8 +40,8 @@ const BAR = 64
 const GAP = { fine: 8, coarse: 36 }
 
 /**
- * Returns where the buttons for the selected passage stand, in pixels from the top of the page: below it,
- * or above it if there is no room. Fingers need room for the handles of the selection.
+ * Returns where the buttons for the selected passage stand, in pixels from the top of the page:
+ * below it, or above it if there is no room. Fingers need room for the handles of the selection.
  */
 export const barPlace = (): number => {
   const { top = 0, bottom = 0 } = document.getSelection()?.getRangeAt(0).getBoundingClientRect() ?? {}

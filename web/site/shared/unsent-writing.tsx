@@ -2,7 +2,10 @@ import { useId, useState } from 'react'
 import { unsentWriting } from './guest-form.tsx'
 import { button, field } from './shared-looks.ts'
 
-/** Shows what a guest wrote and did not send before the link or their comments ended, so that it can be copied. */
+/**
+ * Shows what a guest wrote and did not send before the link or their comments ended, so that it can
+ * be copied.
+ */
 export const UnsentWriting = () => {
   const [texts] = useState(unsentWriting)
   if (texts.length === 0) return null

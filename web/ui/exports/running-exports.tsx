@@ -13,7 +13,10 @@ import { toast } from '../toast.tsx'
 
 const useOnline = () => useSyncExternalStore(onWindowEvents('online', 'offline'), () => navigator.onLine)
 
-/** The exports of a text that wait or run, in any tab, with their progress and a button to stop them. */
+/**
+ * The exports of a text that wait or run, in any tab, with their progress and a button to stop
+ * them.
+ */
 export const RunningExports = ({ source }: { source: ExportSource }) => {
   const { data = [], error } = useExports()
   const online = useOnline()

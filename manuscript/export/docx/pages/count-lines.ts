@@ -58,7 +58,10 @@ const filledLines = ({ width, indent }: Column, fill: number) => {
 /** A word with the dashes after it, or spaces. */
 const pieces = / +|[^ –—-]+[–—-]*|[–—-]+/g
 
-/** Returns the function that counts the lines of runs in a column. Lengths are in twentieths of a point. */
+/**
+ * Returns the function that counts the lines of runs in a column. Lengths are in twentieths of a
+ * point.
+ */
 export const lineCounter = (design: DocxDesign) => {
   const face = faceOf(design)
   const fill = design.emphasis === 'marks' ? FILL.ideographs : FILL.syllables

@@ -88,7 +88,10 @@ const blockPlacer = (design: DocxDesign, images: Images, pager: Pager) => {
     addNotes(block.rows.flat(2))
   }
 
-  /** The parts of one quote have no space between them and stay together, as the lines of a signature do. */
+  /**
+   * The parts of one quote have no space between them and stay together, as the lines of a
+   * signature do.
+   */
   const joined = (isJoinedBefore: boolean, isJoinedAfter: boolean) => ({
     before: isJoinedBefore ? 0 : gap,
     after: isJoinedAfter ? 0 : gap,

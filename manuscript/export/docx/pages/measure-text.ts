@@ -1,6 +1,6 @@
 /**
- * A font whose widths are known. Free fonts of the same widths are Caladea and Liberation Serif. The widths of
- * Garamond are those of EB Garamond, which differ a little.
+ * A font whose widths are known. Free fonts of the same widths are Caladea and Liberation Serif.
+ * The widths of Garamond are those of EB Garamond, which differ a little.
  */
 export type Face = 'Cambria' | 'Times New Roman' | 'Garamond'
 

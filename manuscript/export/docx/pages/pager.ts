@@ -23,7 +23,10 @@ export const createPager = (height: number) => {
   return {
     turn,
     page: () => page,
-    /** Adds lines that may continue on the next page, with two of them at least on both, and with `next` below the last. */
+    /**
+     * Adds lines that may continue on the next page, with two of them at least on both, and with
+     * `next` below the last.
+     */
     lines: (count: number, each: number, { before = 0, after = 0, next = 0 } = {}) => {
       space(before)
       let rest = count

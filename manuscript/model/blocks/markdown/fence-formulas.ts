@@ -1,6 +1,9 @@
 import { blockLimits } from '../block-limits.ts'
 
-/** The language of a code block that holds a formula. No name of a programming language has this sign. */
+/**
+ * The language of a code block that holds a formula. No name of a programming language has this
+ * sign.
+ */
 export const FORMULA = '$$'
 
 const codeFence = /^ {0,3}(`{3,}|~{3,})/

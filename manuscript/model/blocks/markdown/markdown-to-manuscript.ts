@@ -17,7 +17,10 @@ interface ReadMarkdown {
 }
 
 interface ReadOptions {
-  /** The text is not our own: breaks and numbers that separate or count nothing are left out or text. */
+  /**
+   * The text is not our own: breaks and numbers that separate or count nothing are left out or
+   * text.
+   */
   isForeign?: boolean
   /** The text is pasted into another one. */
   isPart?: boolean

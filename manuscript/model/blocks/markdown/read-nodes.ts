@@ -58,7 +58,10 @@ interface Item {
   number: string
 }
 
-/** Reads the items of a list. Text below a nested list goes on with its last item, to stay in its place. */
+/**
+ * Reads the items of a list. Text below a nested list goes on with its last item, to stay in its
+ * place.
+ */
 const listItems = (list: List, depth: number, source: InlineSource): Item[] => {
   const ordered = list.ordered ?? false
   return list.children.flatMap((item, at): Item[] => {
@@ -158,7 +161,10 @@ const imageOf = (node: RootContent | undefined): Image | undefined => {
   return only?.type === 'image' ? only : undefined
 }
 
-/** Reads an image and the paragraphs of its caption. `name` is that of the image, if its address is another one. */
+/**
+ * Reads an image and the paragraphs of its caption. `name` is that of the image, if its address is
+ * another one.
+ */
 const figureOf = (nodes: readonly RootContent[], source: InlineSource, name?: string): FigureBlock | undefined => {
   const image = imageOf(nodes[0])
   const found = image && (source.findImage?.(image.url) ?? name ?? (imageName.test(image.url) ? image.url : undefined))

@@ -5,7 +5,10 @@ import { estimateBook } from '#writer/book/estimate.ts'
 import type { Writer } from '#writer/writer.ts'
 import { ApiError } from '../../../http/errors/api-error.ts'
 
-/** Throws an ApiError if an order wants the whole text in each prompt and the model's window is too small. */
+/**
+ * Throws an ApiError if an order wants the whole text in each prompt and the model's window is too
+ * small.
+ */
 export const checkMemory = async (writer: Writer, order: BookOrder, kept: readonly BookStep[] = []): Promise<void> => {
   if (order.memory !== 'whole' || writer.type === 'builtin') return
   if (order.fast) throw new ApiError('not_supported', detailMessages.wholeAndFast)

@@ -76,7 +76,10 @@ const editIntent = (
   return { ...old, ...given, pointOfView }
 }
 
-/** Throws an ApiError unless each section of the plan occurs at most once, and the book is not too long for its tokens. */
+/**
+ * Throws an ApiError unless each section of the plan occurs at most once, and the book is not too
+ * long for its tokens.
+ */
 const checkSections = (old: ReadonlyMap<string, SectionPlan>, { chapters }: EditedPlan, book: BookRow): void => {
   const sections = chapters.flatMap((chapter) => chapter.sections)
   const ids = sections.flatMap(({ id }) => id ?? [])

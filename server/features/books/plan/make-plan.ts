@@ -21,7 +21,10 @@ export const isPlanning = ({ planMode, planState, status }: BookRow): boolean =>
 
 const planIn = (steps: readonly PlanStep[]): Plan | undefined => steps.find((step) => step.type === 'plan-done')?.plan
 
-/** Ends the planning: the plan waits for its author. Does nothing if another run has claimed the book. */
+/**
+ * Ends the planning: the plan waits for its author. Does nothing if another run has claimed the
+ * book.
+ */
 const endPlanning = async (
   parts: BookDependencies,
   { guid, fence }: BookRow,

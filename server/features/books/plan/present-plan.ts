@@ -116,7 +116,10 @@ export const presentPlan = (
 
 const seconds = (date: Date | null) => Math.floor((date?.getTime() ?? 0) / 1000)
 
-/** Seconds since the epoch at which a waiting plan is closed. A late email gives its author more time. */
+/**
+ * Seconds since the epoch at which a waiting plan is closed. A late email gives its author more
+ * time.
+ */
 const waitsUntil = ({ planReadyAt, planWarnedAt }: BookRow): number => {
   const { waitDays, warnDays } = planLimits
   return Math.max(seconds(planReadyAt) + waitDays * DAY_SECONDS, seconds(planWarnedAt) + warnDays * DAY_SECONDS)

@@ -26,7 +26,10 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 /** Caches the passages of a manuscript, which are needed at each look while it is read. */
 const known = new WeakMap<readonly BlockText[], { language: LanguageCode; passages: readonly Passage[] }>()
 
-/** Returns the passages of a manuscript. Yields to the event loop, because a manuscript may be very long. */
+/**
+ * Returns the passages of a manuscript. Yields to the event loop, because a manuscript may be very
+ * long.
+ */
 export const passagesOf = async (blocks: readonly BlockText[], language: LanguageCode): Promise<readonly Passage[]> => {
   const cached = known.get(blocks)
   if (cached?.language === language) return cached.passages

@@ -14,7 +14,10 @@ import { blockText, type Passage } from './find-passage.ts'
 import type { OutlinePlace } from './place-in-outline.ts'
 import { isHeading, levelOf } from './read-headings.ts'
 
-/** Returns the text of a stored block. A heading has none: the prompt has all of them in its outline. */
+/**
+ * Returns the text of a stored block. A heading has none: the prompt has all of them in its
+ * outline.
+ */
 const proseOf = (block: string): string => (isHeading(block) ? '' : blockText(block))
 
 /** Returns what the codex of a project knows about whatever a text mentions. */
@@ -112,7 +115,10 @@ const ownStyle = (blocks: readonly string[], [from, to]: readonly [number, numbe
   return sample.length < MIN_STYLE_CHARACTERS ? [] : samplePassages(sample)
 }
 
-/** Reads what the stored manuscript says around a passage. Only the blocks that are needed are parsed. */
+/**
+ * Reads what the stored manuscript says around a passage. Only the blocks that are needed are
+ * parsed.
+ */
 export const readSurroundings = async (
   codex: ReadCodex,
   { projectId, language, blocks }: Manuscript,

@@ -58,7 +58,10 @@ const blocksOf = async (manuscript: Manuscript): Promise<EditorBlock[]> => {
   return blocks
 }
 
-/** Reads an uploaded file and returns its content. Stores nothing, except images if they are asked for. */
+/**
+ * Reads an uploaded file and returns its content. Stores nothing, except images if they are asked
+ * for.
+ */
 export const previewImport = async (
   parts: Pick<ImportDependencies, 'storeImage'>,
   user: ProjectUser,

@@ -25,7 +25,10 @@ export const updateGoals = async (
       .returning({ wordGoal: projects.wordGoal, goals: projects.goals })
   )[0]
 
-/** Returns false if the user has no such project. A found project is not deleted before the transaction ends. */
+/**
+ * Returns false if the user has no such project. A found project is not deleted before the
+ * transaction ends.
+ */
 export const holdProject = async (db: Queryable, userId: string, projectId: string): Promise<boolean> =>
   (await db.select({ id: projects.id }).from(projects).where(projectOf(userId, projectId)).for('key share')).length > 0
 

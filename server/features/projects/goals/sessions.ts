@@ -40,7 +40,10 @@ const inOneOrder = (sessions: readonly WritingSession[]): WritingSession[] => {
   return [...single.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-/** Stores sessions of typing. A repeated call changes nothing. Returns all sessions of the same days. */
+/**
+ * Stores sessions of typing. A repeated call changes nothing. Returns all sessions of the same
+ * days.
+ */
 export const saveSessions = async (
   { database }: Pick<ProjectDependencies, 'database'>,
   user: ProjectUser,

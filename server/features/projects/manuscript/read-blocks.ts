@@ -85,8 +85,8 @@ export const parseBlocks = async (blocks: readonly string[]): Promise<EditorBloc
 }
 
 /**
- * Reads the blocks of a project's text as a manuscript. Runs in slices and yields in between, because a text may
- * be very long.
+ * Reads the blocks of a project's text as a manuscript. Runs in slices and yields in between,
+ * because a text may be very long.
  */
 export const readManuscript = async (
   blocks: readonly string[],

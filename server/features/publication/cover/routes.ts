@@ -8,7 +8,10 @@ import { type CoverDependencies, readCover } from './read-cover.ts'
 
 const PREMIUM = 'Downloading a cover'
 
-/** The calls of covers. A generated book is paid for already; a project needs Premium, as for its export. */
+/**
+ * The calls of covers. A generated book is paid for already; a project needs Premium, as for its
+ * export.
+ */
 export const coverRoutes = (
   parts: CoverDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof cover>, { id: string; premium: boolean }> => ({

@@ -9,7 +9,10 @@ interface TextChange {
   splices: readonly Splice<string>[]
 }
 
-/** Moves the anchors of a project's comments through changes of its text, in the transaction that stores them. */
+/**
+ * Moves the anchors of a project's comments through changes of its text, in the transaction that
+ * stores them.
+ */
 export const moveComments = async (
   tx: Transaction,
   projectId: string,

@@ -61,7 +61,10 @@ const isShown = ({ hidden, guestId, parentId, guestName }: CommentRow, viewer: V
   return (parentId !== null && guestName === null) || (guestId !== null && viewer.guests.has(guestId))
 }
 
-/** Presents the comments that a reader is allowed to see, with their replies, in the order of the text. */
+/**
+ * Presents the comments that a reader is allowed to see, with their replies, in the order of the
+ * text.
+ */
 export const presentThreads = (rows: readonly CommentRow[], viewer: Viewer): CommentThread[] => {
   const replies = Map.groupBy(
     rows.filter((row) => isShown(row, viewer)),

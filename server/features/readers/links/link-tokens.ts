@@ -3,7 +3,10 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 /** Returns a token of 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** Returns the hash that is stored instead of a token. 256 random bits can't be guessed, so a fast one is enough. */
+/**
+ * Returns the hash that is stored instead of a token. 256 random bits can't be guessed, so a fast
+ * one is enough.
+ */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**

@@ -128,7 +128,10 @@ export const noteUse = async (db: Queryable, linkId: string, { isNew }: { isNew:
     .where(eq(shareLinks.id, linkId))
 }
 
-/** Blocks or unblocks a guest of the user's projects. Returns the project, or undefined if there is no such guest. */
+/**
+ * Blocks or unblocks a guest of the user's projects. Returns the project, or undefined if there is
+ * no such guest.
+ */
 export const setBlocked = async (
   db: Queryable,
   userId: string,
@@ -150,8 +153,9 @@ export const setBlocked = async (
 const hasComments = (guest: AnyPgColumn) => sql`exists (select 1 from ${comments} where ${comments.guestId} = ${guest})`
 
 /**
- * Unblocks guests of a link who never commented, unless a guest with comments is blocked on their network.
- * They got the block when they opened the link, and their author sees nothing of them to unblock.
+ * Unblocks guests of a link who never commented, unless a guest with comments is blocked on their
+ * network. They got the block when they opened the link, and their author sees nothing of them to
+ * unblock.
  */
 const unblockLater = async (db: Queryable, linkId: string): Promise<void> => {
   const other = alias(shareGuests, 'other')

@@ -56,7 +56,8 @@ export const azure: Provider = {
   contextWindow: 128_000,
   tooLong: openAiTooLong,
   stream: {
-    // A first chunk without choices: https://github.com/AbanteAI/archive-old-cli-mentat/issues/429 (2023-12-28)
+    // A first chunk without choices: https://github.com/AbanteAI/archive-old-cli-mentat/issues/429
+    // (2023-12-28)
     before: [
       `data: ${JSON.stringify({ id: '', choices: [], created: 0, model: '', object: '', prompt_filter_results: [{ prompt_index: 0, content_filter_results: unfiltered }] })}`,
     ],

@@ -87,7 +87,10 @@ export const geminiTooManyStates: Provider = {
   ],
 }
 
-/** An older version of the endpoint: https://github.com/martosaur/instructor_lite/issues/14 (2025-01-05) */
+/**
+ * An older version of the endpoint: https://github.com/martosaur/instructor_lite/issues/14
+ * (2025-01-05)
+ */
 export const geminiOldSchema: Provider = {
   ...gemini,
   name: 'Gemini, an older version',

@@ -10,8 +10,8 @@ export const llamaCpp: Provider = {
   model: 'qwen2.5-coder-32b',
   key: KEY,
   rules: [
-    // `format_error_response("Invalid API Key", ERROR_TYPE_AUTHENTICATION)` in tools/server/server.cpp of
-    // https://github.com/ggml-org/llama.cpp (read 2026-11-22)
+    // `format_error_response("Invalid API Key", ERROR_TYPE_AUTHENTICATION)` in
+    // tools/server/server.cpp of https://github.com/ggml-org/llama.cpp (read 2026-11-22)
     (call) =>
       bearer(call) === KEY
         ? undefined
@@ -21,8 +21,8 @@ export const llamaCpp: Provider = {
   // https://github.com/ggml-org/llama.cpp/issues/19051 (2026-01-23)
   holdsTo: ['json_schema', 'json_object'],
   contextWindow: 8192,
-  // https://github.com/ggml-org/llama.cpp/pull/15780 (2025-09-03) and https://github.com/oobabooga/textgen/issues/7257
-  // (2025-10-07), which reports status 200
+  // https://github.com/ggml-org/llama.cpp/pull/15780 (2025-09-03) and
+  // https://github.com/oobabooga/textgen/issues/7257 (2025-10-07), which reports status 200
   tooLong: (promptTokens, window) => ({
     status: 200,
     body: {

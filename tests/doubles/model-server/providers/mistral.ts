@@ -70,7 +70,10 @@ export const mistral: Provider = {
   stream: { usage: 'last' },
 }
 
-/** https://github.com/BerriAI/litellm/issues/16272 (2025-11-05): content is a list of parts while the model thinks, then a string. */
+/**
+ * https://github.com/BerriAI/litellm/issues/16272 (2025-11-05): content is a list of parts while
+ * the model thinks, then a string.
+ */
 export const mistralReasoning: Provider = {
   ...mistral,
   name: 'Mistral, a reasoning model',
@@ -81,7 +84,8 @@ export const mistralReasoning: Provider = {
       { content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'Okay, the user wants ' }] }] },
       { content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'a text. I must not say this aloud.' }] }] },
     ],
-    // https://docs.mistral.ai/capabilities/reasoning (read 2026-11-22): the answer comes as parts of type `text`.
+    // https://docs.mistral.ai/capabilities/reasoning (read 2026-11-22): the answer comes as parts
+    // of type `text`.
     delta: (text) => ({ content: [{ type: 'text', text }] }),
   },
 }

@@ -1,8 +1,8 @@
 import type { Provider } from './provider.ts'
 
 /**
- * Gateways that never send a finish reason, "and, in some runs, without the standard `data: [DONE]` terminator":
- * https://github.com/anomalyco/opencode/issues/43379 (2026-08-19)
+ * Gateways that never send a finish reason, "and, in some runs, without the standard `data: [DONE]`
+ * terminator": https://github.com/anomalyco/opencode/issues/43379 (2026-08-19)
  */
 const gateway: Omit<Provider, 'name' | 'stream'> = {
   baseUrl: (origin) => `${origin}/v1`,

@@ -43,7 +43,10 @@ const $leave = (code: CodeBlockNode): void => {
   paragraph.select()
 }
 
-/** Enter keeps the indentation. After two empty lines at the end, it leaves the block and removes them. */
+/**
+ * Enter keeps the indentation. After two empty lines at the end, it leaves the block and removes
+ * them.
+ */
 const $enter = (): boolean => {
   const found = $codeAt()
   if (!found) return false

@@ -3,7 +3,10 @@ import { $kindOf, $selectedBlocks } from '../set-block-kind.ts'
 import { $createCodeBlock, $isCodeBlock } from './code-block-node.ts'
 import { $codeNodes } from './code-text.ts'
 
-/** Joins the selected blocks in one block of code, or makes paragraphs of the lines if all of them are code. */
+/**
+ * Joins the selected blocks in one block of code, or makes paragraphs of the lines if all of them
+ * are code.
+ */
 export const $toggleCode = (): void => {
   const blocks = $selectedBlocks().filter((block) => $kindOf(block) !== 'other')
   const [first] = blocks

@@ -28,7 +28,10 @@ const $blockAt = (target: EventTarget | null): ElementNode | null => {
   return node && $blockOf(node)
 }
 
-/** Returns the place before or after the block at the pointer. In the margins, the block beside it counts. */
+/**
+ * Returns the place before or after the block at the pointer. In the margins, the block beside it
+ * counts.
+ */
 const $placeAt = (editor: LexicalEditor, { target, clientX, clientY }: DragEvent): Place | null => {
   const root = editor.getRootElement()?.getBoundingClientRect()
   const inside = root && document.elementFromPoint(root.x + root.width / 2, clientY)
@@ -47,7 +50,10 @@ const $moveTo = (figure: FigureNode, { block, isAfter }: Place) => {
   figure.selectEnd()
 }
 
-/** Moves figures by dragging their pictures. The browser alone would drop a copy of the file, or nothing. */
+/**
+ * Moves figures by dragging their pictures. The browser alone would drop a copy of the file, or
+ * nothing.
+ */
 export const dragFigures = (editor: LexicalEditor): (() => void) => {
   let dragged: NodeKey | null = null
   let marked: HTMLElement | null = null

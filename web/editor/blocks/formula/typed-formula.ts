@@ -52,7 +52,10 @@ const $convert = () => {
   formula.selectNext(0, 0)
 }
 
-/** Turns `$a^2$` into a formula when its second dollar sign is typed. Undo restores the typed characters. */
+/**
+ * Turns `$a^2$` into a formula when its second dollar sign is typed. Undo restores the typed
+ * characters.
+ */
 export const registerTypedFormula = (editor: LexicalEditor): (() => void) =>
   editor.registerUpdateListener(({ dirtyLeaves, editorState, prevEditorState, tags }) => {
     if (dirtyLeaves.size !== 1 || editor.isComposing()) return

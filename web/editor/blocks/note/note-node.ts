@@ -61,7 +61,8 @@ export class NoteNode extends DecoratorNode<null> {
     // It opens the form of the footnote.
     mark.role = 'button'
     mark.ariaHasPopup = 'dialog'
-    // Chromium ends a composition beside an element without content, and would leave its first letters in the text.
+    // Chromium ends a composition beside an element without content, and would leave its first
+    // letters in the text.
     mark.append(document.createElement('span'))
     this.showWords(mark)
     return mark

@@ -16,7 +16,10 @@ const holdsLine = (cell: EditorNode): boolean => {
   )
 }
 
-/** A table with cells that are joined, or rows of different lengths, is none that the editor can keep. */
+/**
+ * A table with cells that are joined, or rows of different lengths, is none that the editor can
+ * keep.
+ */
 const isEven = (table: EditorNode): boolean => {
   const rows = childrenOf(table)
   const columns = rows[0] ? childrenOf(rows[0]).length : 0

@@ -83,7 +83,10 @@ const $delete = (isBackward: boolean): boolean => {
   return true
 }
 
-/** Deletes the selected void block, and moves the caret to the text after it. Returns false if none is selected. */
+/**
+ * Deletes the selected void block, and moves the caret to the text after it. Returns false if none
+ * is selected.
+ */
 export const $removeSelectedVoid = (): boolean => {
   const block = $selectedVoid()
   if (!block) return false
@@ -116,7 +119,10 @@ const $paragraphAfter = (event: KeyboardEvent | null): boolean => {
   return true
 }
 
-/** The browser can put the caret beside a void block, where nothing can be typed. Moves it into text. */
+/**
+ * The browser can put the caret beside a void block, where nothing can be typed. Moves it into
+ * text.
+ */
 const $leaveGap = (before: NodeKey | null): boolean => {
   const selection = $getSelection()
   if (!$isRangeSelection(selection) || !selection.isCollapsed() || selection.anchor.type !== 'element') return false

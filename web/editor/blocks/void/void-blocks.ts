@@ -30,7 +30,10 @@ export const $selectVoid = (block: ElementNode): void => {
   $setSelection(selection)
 }
 
-/** Returns the block after a void one in which the caret can stand. At the end of the text, adds a paragraph. */
+/**
+ * Returns the block after a void one in which the caret can stand. At the end of the text, adds a
+ * paragraph.
+ */
 const $roomAfter = (block: ElementNode): ElementNode => {
   const next = $followingBlock(block)
   if (next && !$isVoid(next)) return next

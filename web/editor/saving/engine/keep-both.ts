@@ -8,7 +8,10 @@ const LONGEST = 20_000
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 
-/** Splits a block into pieces that one side can change without the other: words of one format, and other nodes. */
+/**
+ * Splits a block into pieces that one side can change without the other: words of one format, and
+ * other nodes.
+ */
 const piecesOf = ({ children = [] }: EditorNode): string[] =>
   children.flatMap((node) =>
     node.type === 'text' && typeof node.text === 'string'

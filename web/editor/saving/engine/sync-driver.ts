@@ -5,7 +5,10 @@ import { reduce } from './sync-reducer.ts'
 import { initialState, type Start, type State } from './sync-state.ts'
 import type { Unsent } from './sync-types.ts'
 
-/** Holds the state of the saving protocol: dispatches events to the reducer and performs its effects. */
+/**
+ * Holds the state of the saving protocol: dispatches events to the reducer and performs its
+ * effects.
+ */
 export const createSyncDriver = (ports: SyncPorts, start: Start) => {
   let state = initialState(start, ports.newId())
   /** The base that `onBase` last received. */

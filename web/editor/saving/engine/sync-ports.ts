@@ -15,7 +15,10 @@ export interface SyncPorts {
   writeJournal: (unsent: Unsent | null) => void
   onStatus: (status: SaveState) => void
   onSaved: (revision: number) => void
-  /** Called when the server's text moves on: what this client knew of it before, and what it knows now. */
+  /**
+   * Called when the server's text moves on: what this client knew of it before, and what it knows
+   * now.
+   */
   onBase?: (before: Base, after: Base) => void
   /** Calls `call` once after the delay. Returns a function that cancels it. */
   after: (milliseconds: number, call: () => void) => () => void

@@ -18,7 +18,10 @@ interface ChooseVersionProps {
   language: LanguageCode
   /** Resolves to false if the choice could not be applied. */
   onChoose: (choice: Choice) => Promise<boolean>
-  /** Returns what the server said if it refused a choice for now, for example after too many requests. */
+  /**
+   * Returns what the server said if it refused a choice for now, for example after too many
+   * requests.
+   */
   refusal: () => string | undefined
 }
 

@@ -119,7 +119,10 @@ const createChapterView = (text: ViewedText) => {
       }
     },
   })
-  /** Moves the caret into a chapter that was just shown. With `focused`, the text gets the focus too. */
+  /**
+   * Moves the caret into a chapter that was just shown. With `focused`, the text gets the focus
+   * too.
+   */
   const enter = ({ first, hasHeading }: Unit, focused: HTMLElement | null) => {
     const tag = focused ? SKIP_SCROLL_INTO_VIEW_TAG : caretTag(editor)
     if (focused || !editor.getEditorState().read(shown.$isSelectionShown))

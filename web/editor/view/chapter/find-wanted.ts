@@ -27,7 +27,10 @@ const $findOf = (key: NodeKey | null): Found | null => {
   return units[index] ? { level, units, index } : null
 }
 
-/** Finds the chapter with the same title that is nearest to the old place, or else the one in that place. */
+/**
+ * Finds the chapter with the same title that is nearest to the old place, or else the one in that
+ * place.
+ */
 const $findKept = ({ level, at, mark }: KeptChapter): Found | null => {
   const units = $unitsOf(level)
   let index = at

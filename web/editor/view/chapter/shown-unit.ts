@@ -31,7 +31,10 @@ interface ShownState {
 }
 const nothing: ShownState = { level: 1, at: -1, unit: null, edge: null }
 
-/** Holds which unit of a text is shown, and shows it. `onChange` is called if what is said about it changes. */
+/**
+ * Holds which unit of a text is shown, and shows it. `onChange` is called if what is said about it
+ * changes.
+ */
 export const createShownUnit = (editor: LexicalEditor, projectId: string, onChange: () => void) => {
   const view = createPartsView(editor)
   let state = nothing

@@ -4,7 +4,10 @@ import { forgetDevice } from '#web/lib/device/device-account.ts'
 /** Display preferences of this browser, which are not personal data. */
 const kept = ['theme', 'menuCollapsed', 'storageAsked']
 
-/** Removes the data of the person from this browser: projects, drafts, unsent writing, and stored choices. */
+/**
+ * Removes the data of the person from this browser: projects, drafts, unsent writing, and stored
+ * choices.
+ */
 export const forgetPerson = async (account: string): Promise<void> => {
   for (const key of Object.keys(localStorage)) if (!kept.includes(key)) localStorage.removeItem(key)
   sessionStorage.clear()

@@ -6,7 +6,10 @@ import { messageOf } from '#web/lib/api/api-error.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { taskKeys } from '../task-queries.ts'
 
-/** Loads the contradictions of a book, again with each finished section and each change of a section. */
+/**
+ * Loads the contradictions of a book, again with each finished section and each change of a
+ * section.
+ */
 export const useFindings = ({ guid, sections_done: done, words }: Task, version: number) =>
   useQuery({
     queryKey: [...taskKeys.findings(guid), done, words, version],

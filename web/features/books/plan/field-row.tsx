@@ -3,7 +3,10 @@ import { planLimits } from '#contract/book-plans.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { GrowingText } from '#web/ui/growing-text.tsx'
 
-/** Named fields that are edited in place, with the names in a column of their own where there is room. */
+/**
+ * Named fields that are edited in place, with the names in a column of their own where there is
+ * room.
+ */
 export const FieldRows = ({ narrow, children }: { narrow?: boolean; children: ReactNode }) => (
   <dl
     className={classNames(

@@ -5,7 +5,10 @@ import { Runs } from './runs.tsx'
 /** Pictures are loaded when they are this close to the window. */
 const NEAR = '1200px'
 
-/** Loads the image of the account once its place is near the window. Returns null until then, and if it fails. */
+/**
+ * Loads the image of the account once its place is near the window. Returns null until then, and if
+ * it fails.
+ */
 const useImage = (image: string) => {
   const place = useRef<HTMLElement>(null)
   const [url, setUrl] = useState<string | null>(null)

@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { passageIn } from '#web/lib/navigation/passage-address.ts'
 
-/** Returns true if a section has the words, in its text or as the address of a link, or an image if `words` is null. */
+/**
+ * Returns true if a section has the words, in its text or as the address of a link, or an image if
+ * `words` is null.
+ */
 const hasPassage = (section: HTMLElement, words: string | null): boolean =>
   words === null
     ? section.querySelector('figure') !== null

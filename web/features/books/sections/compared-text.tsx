@@ -12,7 +12,10 @@ interface ComparedTextProps {
   language: LanguageCode
 }
 
-/** Shows two texts as one: what only `before` has is struck through, what only `after` has is underlined. */
+/**
+ * Shows two texts as one: what only `before` has is struck through, what only `after` has is
+ * underlined.
+ */
 export const ComparedText = ({ before, after, language }: ComparedTextProps) => {
   const lines = useMemo(() => markedLines(diffText(before, after, language)), [before, after, language])
   const { tag, direction } = languageOf(language)

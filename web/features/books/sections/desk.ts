@@ -31,7 +31,10 @@ export const deskOf = (manuscript: Manuscript, paying: boolean): Desk => {
 export const sectionOf = ({ chapters }: Desk, { chapter, section }: Place): TaskSection | undefined =>
   chapters[chapter]?.sections[section]
 
-/** Returns the place above (-1) or below (1), also in the next chapter, or null at the end of the book. */
+/**
+ * Returns the place above (-1) or below (1), also in the next chapter, or null at the end of the
+ * book.
+ */
 export const neighbour = ({ chapters }: Pick<Desk, 'chapters'>, place: Place, toward: -1 | 1): Place | null => {
   const { chapter, section } = place
   const sections = chapters[chapter]?.sections.length ?? 0

@@ -23,7 +23,10 @@ interface GhostEvents {
   onEnd: () => void
 }
 
-/** Opens the ghost text of a project. The second value says until when suggestions rest after a failure. */
+/**
+ * Opens the ghost text of a project. The second value says until when suggestions rest after a
+ * failure.
+ */
 const openProjectGhost = (
   { manuscript, saving }: Pick<Workspace, 'manuscript' | 'saving'>,
   { id, language }: Pick<Workspace['project'], 'id' | 'language'>,
@@ -110,8 +113,8 @@ export const useGhost = ({ manuscript, project, saving }: Workspace, { isBusy, i
           if (isDrafting) setProblem(DRAFTING)
           if (isDrafting || event.repeat) return true
           const shown = ghost.get()
-          // A finished text is accepted, as a proposal is. One that is being written goes on, because its
-          // words are paid for.
+          // A finished text is accepted, as a proposal is. One that is being written goes on,
+          // because its words are paid for.
           if (!shown || (shown.isWriting && shown.isBrief)) queueMicrotask(begin)
           else if (!shown.isWriting) queueMicrotask(() => ghost.accept('all'))
           return true

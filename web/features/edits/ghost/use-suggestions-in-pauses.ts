@@ -16,7 +16,10 @@ interface SuggestionUse {
   isBusy: boolean
 }
 
-/** Suggests the next words when the person pauses at the end of a paragraph, if the person wants that. */
+/**
+ * Suggests the next words when the person pauses at the end of a paragraph, if the person wants
+ * that.
+ */
 export const useSuggestionsInPauses = (
   editor: LexicalEditor,
   { ghost, rest, canSuggest, isBusy }: SuggestionUse,

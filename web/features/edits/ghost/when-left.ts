@@ -7,7 +7,10 @@ const $caret = (): string => {
   return `${selection.focus.key} ${selection.focus.offset}`
 }
 
-/** Calls a function once the caret was moved, by typing or otherwise. Returns the function that stops it. */
+/**
+ * Calls a function once the caret was moved, by typing or otherwise. Returns the function that
+ * stops it.
+ */
 export const whenCaretMoves = (editor: LexicalEditor, onMove: () => void): (() => void) => {
   const before = editor.getEditorState().read($caret)
   return editor.registerUpdateListener(({ editorState }) => {

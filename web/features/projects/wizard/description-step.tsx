@@ -22,7 +22,10 @@ interface DescriptionStepProps {
   onNext: () => void
 }
 
-/** Focuses the field, so that the first sentence needs no click. A touch screen would open its keyboard. */
+/**
+ * Focuses the field, so that the first sentence needs no click. A touch screen would open its
+ * keyboard.
+ */
 const useBegin = () => {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {

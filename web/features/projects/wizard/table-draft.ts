@@ -8,7 +8,10 @@ export interface TableDraft {
 
 const keyOf = (projectId: string) => `tableDraft:${projectId}`
 
-/** Keeps a table of contents that is being edited in this browser until it becomes the text of its project. */
+/**
+ * Keeps a table of contents that is being edited in this browser until it becomes the text of its
+ * project.
+ */
 export const tableDraft = {
   read: (projectId: string): TableDraft | null =>
     JSON.parse(localStorage.getItem(keyOf(projectId)) ?? 'null') as TableDraft | null,

@@ -20,7 +20,10 @@ import { TableRows } from './table-rows.tsx'
 import { type EditedRows, useTableRows } from './use-table-rows.ts'
 import { WizardStep } from './wizard-step.tsx'
 
-/** The wizard's last step: the table of contents, which is edited and then becomes the project's text. */
+/**
+ * The wizard's last step: the table of contents, which is edited and then becomes the project's
+ * text.
+ */
 export const TableEditor = ({ project, table }: { project: Project; table: Table }) => {
   const client = useQueryClient()
   const navigate = useNavigate()

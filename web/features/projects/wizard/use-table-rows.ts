@@ -6,7 +6,10 @@ import type { RowPart } from './table-line.tsx'
 const place = (rows: readonly TableRow[], id: string) =>
   `${rows.find((row) => row.id === id)?.title ?? ''}: line ${rows.findIndex((row) => row.id === id) + 1} of ${rows.length}`
 
-/** The rows of the table of contents that is being edited, and the changes that a person makes to them. */
+/**
+ * The rows of the table of contents that is being edited, and the changes that a person makes to
+ * them.
+ */
 export const useTableRows = (begun: readonly TableRow[]) => {
   const [rows, setRows] = useState(begun)
   const [removed, setRemoved] = useState<{ at: number; title: string; before: readonly TableRow[] } | null>(null)

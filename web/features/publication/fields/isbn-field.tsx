@@ -8,7 +8,10 @@ interface IsbnFieldProps {
   onChange: (isbn: string) => void
 }
 
-/** A field for an ISBN. What is wrong with it is shown when the person has left it, and not at each digit. */
+/**
+ * A field for an ISBN. What is wrong with it is shown when the person has left it, and not at each
+ * digit.
+ */
 export const IsbnField = ({ label, value, error, onChange }: IsbnFieldProps) => {
   const [typing, setTyping] = useState(false)
   return (

@@ -22,7 +22,10 @@ const looks: Record<Status, { label: string; icon: typeof Check; className: stri
 /** The label of the options on the page of a book. */
 const BOOK_OPTIONS = 'Design and options'
 
-/** Returns the name of a source, which says if it is not the page itself, and when it was read or noted. */
+/**
+ * Returns the name of a source, which says if it is not the page itself, and when it was read or
+ * noted.
+ */
 const nameOf = ({ name, certainty, checked }: PreflightCheck['sources'][number]): string =>
   `${name} (${certainty === 'memory' ? 'noted' : 'read'} ${checked})`
 

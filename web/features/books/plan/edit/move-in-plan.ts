@@ -24,7 +24,10 @@ const withSections = (draft: PlanDraft, at: number, sections: readonly DraftSect
     draft.chapters.map((chapter, index) => (index === at ? { ...chapter, sections } : chapter)),
   )
 
-/** Puts a section into another chapter. Returns the draft itself if a chapter would be too short or too long. */
+/**
+ * Puts a section into another chapter. Returns the draft itself if a chapter would be too short or
+ * too long.
+ */
 const toOtherChapter = (draft: PlanDraft, from: { chapter: number; section: number }, chapter: number, at: number) => {
   const source = draft.chapters[from.chapter]!
   const target = draft.chapters[chapter]

@@ -11,7 +11,10 @@ const threadKey = (thread: string): string =>
 
 const allSections = ({ chapters }: PlanDraft) => chapters.flatMap(({ sections }) => sections)
 
-/** Returns the threads that this section can close: it or an earlier section opens them, and none closes them. */
+/**
+ * Returns the threads that this section can close: it or an earlier section opens them, and none
+ * closes them.
+ */
 export const closableThreads = (draft: PlanDraft, key: string): string[] => {
   const sections = allSections(draft)
   const closed = new Set(sections.flatMap(({ closes }) => closes.map(threadKey)))
