@@ -22,7 +22,7 @@ const pages: [page: string, chunks: string[], scripts: number, kB: number][] = [
   ['a tool', [...island, 'site/tools/tool.tsx', 'site/tools/rating.tsx'], 12, 96],
   ['the page for readers', [...island, 'site/shared/shared-reader.tsx'], 8, 96],
   ['the login', login, 10, 196],
-  ['the questions', [...signedIn, 'features/projects/wizard/wizard-page.tsx'], 13, 316],
+  ['the questions', [...signedIn, 'features/projects/wizard/wizard-page.tsx'], 13, 317],
   ['the generator', [...signedIn, 'features/books/generator-page.tsx'], 16, 386],
   ['a book', [...signedIn, 'app/book-page.tsx'], 16, 396],
   ['the settings', [...signedIn, 'app/settings-page.tsx'], 15, 337],

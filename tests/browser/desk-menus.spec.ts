@@ -122,8 +122,11 @@ test.describe('on a phone', () => {
       await expect(panel.getByRole('heading', { name }).first()).toBeFocused()
       await expect(field(page)).toHaveCount(0)
       if (name === 'Outline') break
-      await panel.getByRole('button', { name: 'Close' }).tap()
-      await expect(panel).toHaveCount(0)
+      // A sheet grows while its content loads, so that a tap can miss the cross.
+      await expect(async () => {
+        if ((await panel.count()) > 0) await panel.getByRole('button', { name: 'Close' }).tap({ timeout: 2000 })
+        await expect(panel).toHaveCount(0, { timeout: 2000 })
+      }).toPass()
     }
     await page.getByRole('button', { name: 'Actions: First chapter' }).tap()
     const move = page.getByRole('menuitem', { name: 'Move down' })

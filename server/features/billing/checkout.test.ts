@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { soaking } from '#tests/how-many.ts'
 import { users } from '../../database/schema/index.ts'
 import { eq } from 'drizzle-orm'
 import { type StripeInkloom, stripeInkloom } from '#tests/support/fake-stripe-inkloom.ts'
@@ -199,7 +200,7 @@ const checkoutOf = async (environment: Record<string, string>, termsUrl: string 
 }
 
 describe('checkout settings', () => {
-  it.each([
+  it.runIf(soaking).each([
     [{ STRIPE_AUTOMATIC_TAX: 'on' }, { automatic_tax: { enabled: true } }],
     [{ STRIPE_TAX_IDS: 'on' }, { tax_id_collection: { enabled: true } }],
     [{ STRIPE_BILLING_ADDRESS: 'on' }, { billing_address_collection: 'required' }],
@@ -212,6 +213,10 @@ describe('checkout settings', () => {
     const all = ['AUTOMATIC_TAX', 'TAX_IDS', 'BILLING_ADDRESS', 'COUPONS', 'TERMS_CONSENT']
     const environment = Object.fromEntries(all.map((name) => [`STRIPE_${name}`, 'on']))
     expect(await checkoutOf(environment, 'https://inkloom.example/terms')).toMatchObject({
+      automatic_tax: { enabled: true },
+      tax_id_collection: { enabled: true },
+      billing_address_collection: 'required',
+      allow_promotion_codes: true,
       consent_collection: { terms_of_service: 'required' },
     })
     await expect(checkoutOf(environment)).rejects.toMatchObject({ status: 503 })

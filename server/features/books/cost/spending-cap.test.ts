@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { soaking } from '#tests/how-many.ts'
 import type { SpendingCap } from '#contract/book-cost.ts'
 import { messages } from '#contract/book-limits.ts'
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
@@ -64,7 +65,8 @@ const { task, until, ended } = watchBooks(() => ({ inkloom, token: author.token 
 const off = (estimated: number, measured: number) => Math.abs(estimated / measured - 1)
 const tokens = () => countTokens(inkloom.database.db, author.id)
 
-it('estimates a book before the order, within 15 % of what it then uses', async () => {
+// `writer/book/estimate.test.ts` compares more books without a server.
+it.runIf(soaking)('estimates a book before the order, within 15 % of what it then uses', async () => {
   const before = await estimate()
   expect(before).toMatchObject({ words: 6 * 700, book_tokens: 1, price: { currency: 'USD' } })
   expect(before.minutes).toBeGreaterThan(0)
