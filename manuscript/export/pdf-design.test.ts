@@ -11,6 +11,7 @@ import { samplePublication } from '#tests/samples/sample-publication.ts'
 import { setPdf } from '#tests/support/set-pdf.ts'
 import { canRun } from '#tests/validators/validator.ts'
 import { gutterOf, pageOf } from './pdf-page.ts'
+import { toPdf } from './pdf.ts'
 
 const programs = { check: 'qpdf' }
 const has = (program: string) => spawnSync(program, ['--version']).error === undefined
@@ -125,7 +126,7 @@ test.each(['english', 'japanese', 'urdu'] as const)(
 test('a file is the same for the same book and options', async () => {
   const print = options({ design: 'classic', edition: 'print', page: '5x8' })
   const sample = sampleBook('english', { words: 3000 })
-  const [first, second] = [await setPdf(sample, { options: print }), await setPdf(sample, { options: print })]
+  const [first, second] = [await toPdf(sample, { options: print }), await toPdf(sample, { options: print })]
   expect(Buffer.from(first).equals(second)).toBe(true)
 })
 

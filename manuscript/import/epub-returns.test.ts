@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { manuscriptToMarkdown } from '#manuscript/model/blocks/markdown/manuscript-to-markdown.ts'
 import type { Manuscript } from '#manuscript/model/blocks/block-types.ts'
 import { textDirection } from '#manuscript/model/text-direction.ts'
-import { exportedManuscript } from '#tests/samples/exported-book.ts'
+import { exportedBook } from '#tests/samples/exported-book.ts'
 import { everyBlock, sampleImages } from '#tests/samples/every-block.ts'
 import { readFileAs } from '#tests/support/read-file.ts'
 
 const readBack = async (manuscript: Manuscript) =>
   readFileAs(
     { type: 'epub', name: 'a.epub', language: manuscript.language },
-    await exportedManuscript(manuscript, sampleImages, 'epub'),
+    await exportedBook(manuscript, 'epub', sampleImages),
   )
 
 /** The image of the sample is not named by its content, and its directions are those of the letters. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { FigureBlock } from '#manuscript/model/blocks/block-types.ts'
 import { arbitraryImages } from '#tests/samples/arbitrary-manuscript.ts'
 import { everyBlock } from '#tests/samples/every-block.ts'
-import { exportedManuscript } from '#tests/samples/exported-book.ts'
+import { exportedBook } from '#tests/samples/exported-book.ts'
 import { picture } from '#tests/samples/picture.ts'
 import { samplePublication } from '#tests/samples/sample-publication.ts'
 import { blocksToText } from '#tests/support/blocks-to-text.ts'
@@ -109,14 +109,14 @@ test('an image of a figure comes from the ZIP, also if the account has none of t
   const book = { ...everyBlock(), chapters: [], parts: [], opening: [] }
   const caption = [{ text: 'The Maria' }]
   const figure: FigureBlock = { type: 'figure', image: image!, alt: 'A boat', caption, width: 40 }
-  const bytes = await exportedManuscript({ ...book, opening: [figure] }, arbitraryImages, 'markdown')
+  const bytes = await exportedBook({ ...book, opening: [figure] }, 'markdown', arbitraryImages)
   const { manuscript, images } = await readFileAs({ type: 'markdown', name: 'a.md.zip', language: 'english' }, bytes)
   expect([manuscript.opening, images.size]).toEqual([[figure], 1])
 })
 
 test('details of the book come back from our own export', async () => {
   const publication = samplePublication()
-  const bytes = await exportedManuscript({ ...everyBlock(), publication }, new Map(), 'markdown')
+  const bytes = await exportedBook({ ...everyBlock(), publication }, 'markdown')
   const { details } = await readFileAs({ type: 'markdown', name: 'a.md.zip', language: 'english' }, bytes)
   const { subtitle, publisher, keywords, dedication, epigraph, acknowledgements, about_author, other_books } =
     publication

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { manuscriptToMarkdown } from '#manuscript/model/blocks/markdown/manuscript-to-markdown.ts'
 import { soaking } from '#tests/how-many.ts'
 import { everyBlock, sampleImages } from '#tests/samples/every-block.ts'
-import { exportedManuscript } from '#tests/samples/exported-book.ts'
+import { exportedBook } from '#tests/samples/exported-book.ts'
 import { canOpenInLibreOffice, convertWithLibreOffice } from '#tests/validators/libre-office.ts'
 import { readFileAs } from '#tests/support/read-file.ts'
 import { detectFileType } from './file-type.ts'
@@ -103,7 +103,7 @@ test.each(['harbour.odt', 'harbour.rtf'])('keeps the blocks of our DOCX that Lib
 test.runIf(soaking && canOpenInLibreOffice)('keeps the blocks of our DOCX that LibreOffice saves today', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'inkloom-harbour-'))
   try {
-    writeFileSync(join(folder, 'harbour.docx'), await exportedManuscript(everyBlock(), sampleImages, 'docx'))
+    writeFileSync(join(folder, 'harbour.docx'), await exportedBook(everyBlock(), 'docx', sampleImages))
     for (const to of ['odt', 'rtf'] as const) {
       await convertWithLibreOffice([join(folder, 'harbour.docx')], { to, folder })
       const found = await readBytes(`harbour.${to}`, readFileSync(join(folder, `harbour.${to}`)))

@@ -10,7 +10,7 @@ import { languageOf } from '#manuscript/model/languages.ts'
 import { runsDirection } from '#manuscript/model/text-direction.ts'
 import { howMany, seed } from '#tests/how-many.ts'
 import { arbitraryImages, arbitraryManuscript } from '#tests/samples/arbitrary-manuscript.ts'
-import { exportedManuscript } from '#tests/samples/exported-book.ts'
+import { exportedBook } from '#tests/samples/exported-book.ts'
 import { type Change, changeManuscript } from '#tests/support/change-manuscript.ts'
 import { lostLetters } from '#tests/support/lost-letters.ts'
 import { readFileAs } from '#tests/support/read-file.ts'
@@ -188,7 +188,7 @@ describe.each(Object.entries(formats))('%s', (type, { losses, ...format }: Forma
   const compared = (book: Manuscript) => changeManuscript(book, format.compared ?? {})
   const expected = (book: Manuscript) => compared(losses.reduce(changeManuscript, book))
   const readBack = async (book: Manuscript) => {
-    const bytes = await exportedManuscript(book, arbitraryImages, type as keyof typeof formats)
+    const bytes = await exportedBook(book, type as keyof typeof formats, arbitraryImages)
     const read = await readFileAs({ type: type as keyof typeof formats, name: 'a', language: book.language }, bytes)
     return { ...read, manuscript: compared(read.manuscript) }
   }
@@ -222,7 +222,7 @@ test('a text file holds every word, but no formats and images', async () => {
     asyncProperty(arbitraryManuscript, async (book) => {
       const { manuscript, images } = await readFileAs(
         { type: 'txt', name: 'a', language: book.language },
-        await exportedManuscript(book, arbitraryImages, 'txt'),
+        await exportedBook(book, 'txt', arbitraryImages),
       )
       expect(lostLetters(textOf(book), textOf(manuscript))).toBe('')
       expect(images.size).toBe(0)

@@ -7,7 +7,7 @@ export const writeCharacters = (state: RtfState, text: string): string => {
   if (state.smallCaps) html = `<span style="font-variant:small-caps">${html}</span>`
   if (state.script !== '') html = state.script === 'sub' ? `<sub>${html}</sub>` : `<sup>${html}</sup>`
   if (state.strike) html = `<s>${html}</s>`
-  // Programs underline every link, so that its underline says nothing.
+  // Programs underline every link, so the underline of a link has no meaning.
   if (state.underline && !state.isLink) html = `<u>${html}</u>`
   if (state.italic) html = `<i>${html}</i>`
   return state.bold ? `<b>${html}</b>` : html

@@ -5,31 +5,20 @@ import { toHtml } from '#manuscript/export/html.ts'
 import { toMarkdown } from '#manuscript/export/markdown.ts'
 import { toTxt } from '#manuscript/export/txt.ts'
 import type { Images } from '#manuscript/export/images.ts'
-import type { Manuscript } from '#manuscript/model/blocks/block-types.ts'
-import type { Book } from '#manuscript/model/book.ts'
+import type { Exportable } from '#manuscript/export/export-text.ts'
 
 const makers = {
-  txt: toTxt,
-  docx: toDocx,
-  pdf: (book: Book) => setPdf(book),
-  epub: (book: Book) => toEpub(book),
-} as const
-
-/** Returns a book as a file, for import tests. */
-export const exportedBook = async (book: Book, format: keyof typeof makers): Promise<Uint8Array> =>
-  await makers[format](book)
-
-const manuscriptMakers = {
-  txt: (book: Manuscript) => toTxt(book),
-  docx: (book: Manuscript, images: Images) => toDocx(book, images),
+  txt: (book: Exportable) => toTxt(book),
+  docx: (book: Exportable, images: Images) => toDocx(book, images),
   epub: toEpub,
   html: toHtml,
   markdown: toMarkdown,
+  pdf: (book: Exportable) => setPdf(book),
 } as const
 
-/** Returns a manuscript with its images as a file, for import tests. */
-export const exportedManuscript = async (
-  manuscript: Manuscript,
-  images: Images,
-  format: keyof typeof manuscriptMakers,
-): Promise<Uint8Array> => await manuscriptMakers[format](manuscript, images)
+/** Returns a book with its images as a file, for import tests. A PDF has no images. */
+export const exportedBook = async (
+  book: Exportable,
+  format: keyof typeof makers,
+  images: Images = new Map(),
+): Promise<Uint8Array> => await makers[format](book, images)

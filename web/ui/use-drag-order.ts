@@ -53,7 +53,7 @@ export const useDragOrder = (
   // The window is listened to, because a row that moves into another list gets a new handle.
   useEffect(() => {
     if (dragged === null) return
-    const look = (toward: -1 | 1) => {
+    const enterRow = (toward: -1 | 1) => {
       const over = rowAt(place.current)
       // Each row is handled once on entering. Otherwise two rows of different heights would swap
       // places forever.
@@ -68,7 +68,7 @@ export const useDragOrder = (
       frame = 0
       const toward = scrolling.current
       if (toward === 0 || !scrollBy(scroller.current, toward * STEP)) return
-      look(toward)
+      enterRow(toward)
       frame = requestAnimationFrame(scroll)
     }
     if (scrolling.current !== 0) frame = requestAnimationFrame(scroll)
@@ -81,7 +81,7 @@ export const useDragOrder = (
       // The pointer has to move toward the edge, so that taking a row that is near it scrolls nothing.
       if (edge === 0 || edge === toward) scrolling.current = edge
       if (frame === 0) scroll()
-      look(toward)
+      enterRow(toward)
     }
     const end = () => {
       setDragged(null)

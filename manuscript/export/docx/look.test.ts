@@ -1,10 +1,11 @@
-import { ROW_RULE } from './block-styles.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import type { Manuscript, ManuscriptBlock, ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
 import type { DocxOptions } from '#manuscript/model/export-options.ts'
 import { samplePublication } from '#tests/samples/sample-publication.ts'
 import { toDocx } from '../docx.ts'
+import { ROW_RULE } from './block-styles.ts'
+import { measureText } from './pages/measure-text.ts'
 
 const runs = (text: string): ManuscriptRun[] => [{ text }]
 const manuscript = (blocks: ManuscriptBlock[], change: Partial<Manuscript> = {}): Manuscript => ({
@@ -40,6 +41,24 @@ const table = (columns: number): ManuscriptBlock => ({
 })
 
 describe('a book in Word', () => {
+  test('gives the columns of a wide table room for their words in a wider font, and no more to an address', async () => {
+    const long = 'The harbour was built of granite, and the light burns every night of the year. '.repeat(3)
+    const address = `https://example.org/${'harbour-'.repeat(30)}`
+    const widthsWith = async (last: string) => {
+      const rows = [['Anchorage', 'Remarks', 'Source'].map(runs), ['Skarholm', long, last].map(runs)]
+      const document = await documentOf([{ type: 'table', header: true, align: [null, null, null], rows }])
+      return Array.from(document.matchAll(/<w:gridCol w:w="(\d+)"/g), ([, width]) => Number(width))
+    }
+    const usual = await widthsWith('Pilot')
+    // The size of the text is 0.88 of 11 points; a bold heading in another font is a third wider.
+    const word = (measureText('Anchorage', 'Cambria') * 0.88 * 11 * 20) / 1000
+    expect(usual[0]! - 180).toBeGreaterThan(word * 1.3)
+    const withAddress = await widthsWith(address)
+    const share = withAddress.reduce((sum, width) => sum + width, 0)
+    expect(withAddress[0]! - 180).toBeGreaterThan(word * 1.3)
+    expect(withAddress[2]! / share).toBeLessThan(0.5)
+  })
+
   test('keeps the salutation and the signature of a letter on the pages of what they belong to', async () => {
     const document = await documentOf([
       letter('letter', 'Dear Ana,'),

@@ -3,8 +3,8 @@ import type { ProjectItem } from '#contract/projects.ts'
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 /**
- * Returns the names of projects by their ids. Projects of the same name are told apart by their
- * last change.
+ * Returns the names of projects by their ids. A name that several projects have is followed by the
+ * time of the last change and the number of words.
  */
 export const distinctNames = (
   projects: readonly Pick<ProjectItem, 'id' | 'name' | 'words' | 'updated_date'>[],

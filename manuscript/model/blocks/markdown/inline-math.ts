@@ -26,8 +26,8 @@ declare module 'micromark-util-types' {
 const DOLLAR = 36
 const BACKSLASH = 92
 /** Line ends, tabs and the end of the text have codes below 0, or null. */
-const endsLine = (code: Code): code is null => code === null || code < 0
-const textOf = (code: Code): string => (endsLine(code) ? '' : String.fromCharCode(code))
+const endsLine = (code: Code): boolean => code === null || code < 0
+const textOf = (code: Code): string => (code === null || code < 0 ? '' : String.fromCharCode(code))
 
 /**
  * Reads `$a^2$` and, in a sentence, `$$a^2$$`, if `isFormula` agrees. An attempt ends at the next

@@ -1,5 +1,5 @@
 const texSign = /[\\^_{}]/
-/** Begins with what only goes on with a sentence, such as the dash in "$–10". */
+/** Signs that continue a sentence, and that no formula begins with, such as the dash in "$–10". */
 const startsInside = /^[,;!?)\]}”»…–—]/u
 /** Two letters beside a space, or a letter of a script that formulas do not use. */
 const hasWord = /\s\p{L}\p{L}|\p{L}\p{L}[,.;:!?]?\s|(?![\p{sc=Latin}\p{sc=Greek}])\p{L}/u

@@ -16,7 +16,7 @@ import {
 import { $blockOf } from '../keep-chapters.ts'
 import { $isFigure, type FigureNode } from './figure-node.ts'
 
-/** Where a dragged picture would go. */
+/** A block, and the side of it on which a dragged picture is dropped. */
 interface Place {
   block: ElementNode
   element: HTMLElement
