@@ -32,6 +32,26 @@ test('lists every action with its shortcut, and runs one at the caret', async ({
   await expect(sheet(page)).toBeFocused()
 })
 
+test('takes what is typed before it has loaded, and nothing goes into the text', async ({ desk: { page } }) => {
+  await page.route(/command-palette/, async (route) => {
+    await page.waitForFunction(() => document.body.dataset['typed'])
+    await route.continue()
+  })
+  await sheet(page).getByText('Second paragraph.').click()
+  await page.keyboard.press('F1')
+  await page.keyboard.type('quotx')
+  await page.keyboard.press('Backspace')
+  // Enter runs nothing that nobody has seen.
+  await page.keyboard.press('Enter')
+  await page.evaluate(() => (document.body.dataset['typed'] = 'yes'))
+  await expect(search(page)).toHaveValue('quot')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type('e')
+  await expect(search(page)).toHaveValue('quote')
+  await page.keyboard.press('Enter')
+  await expect(sheet(page).locator('blockquote')).toHaveText('Second paragraph.')
+})
+
 test('keeps a selection for the action @soak', async ({ desk: { page } }) => {
   await sheet(page).getByText('First paragraph.').click()
   await page.keyboard.press('Home')

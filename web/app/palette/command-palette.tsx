@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Check, Search, X } from 'lucide-react'
-import { useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type Action, actionGroups, listActions } from '#web/lib/actions/actions.ts'
 import { shortcutLabel } from '#web/lib/actions/keystrokes.ts'
 import { useVisibleHeight } from '#web/lib/input/visible-height.ts'
@@ -10,6 +10,7 @@ import { finePointer, useMedia } from '#web/ui/use-media.ts'
 import { availableFirst, matchActions } from './match-actions.ts'
 import { palette } from './palette.ts'
 import { recentActions } from './recent-actions.ts'
+import { typeAhead } from './type-ahead.ts'
 
 /** More are not shown; the person types another letter. */
 const MOST = 50
@@ -48,13 +49,17 @@ const choose = (action: Action) => {
 export const CommandPalette = () => {
   // The actions of a dialog's opening stay the same while it is open.
   const [actions] = useState(() => listActions().filter(({ id }) => id !== 'palette'))
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(typeAhead.get)
+  useEffect(() => typeAhead.subscribe(() => setTyped(typeAhead.get())), [])
   const groups = useMemo(() => foundIn(actions, typed), [actions, typed])
   const popup = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const hint = useId()
   // On a touch screen the keyboard would cover half of the list.
   const hasKeyboard = useMedia(finePointer)
+  useEffect(() => {
+    if (!hasKeyboard) typeAhead.stop()
+  }, [hasKeyboard])
   useVisibleHeight()
   return (
     <Dialog.Root open onOpenChange={(open) => !open && palette.close()}>
@@ -82,6 +87,7 @@ export const CommandPalette = () => {
               <Search className="size-icon shrink-0 text-quiet" strokeWidth={1.5} aria-hidden="true" />
               <Autocomplete.Input
                 ref={field}
+                onFocus={typeAhead.stop}
                 aria-label="Search actions"
                 aria-describedby={hint}
                 placeholder="Search actions and headings"

@@ -1,4 +1,5 @@
 import { externalStore } from '#web/lib/stores/external-store.ts'
+import { typeAhead } from './type-ahead.ts'
 
 /** `palette`: the list of all actions. `shortcuts`: the list of all shortcuts. */
 export type Palette = 'palette' | 'shortcuts'
@@ -40,6 +41,7 @@ export const palette = {
       giveBack = rememberFocus()
       // What is typed before the list has loaded must not go into the text.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      if (next === 'palette') typeAhead.start()
     }
     shown = next
     store.notify()
@@ -48,6 +50,7 @@ export const palette = {
   close: (act?: () => unknown): void => {
     if (shown === null) return
     shown = null
+    typeAhead.stop()
     store.notify()
     // The page can take the focus only after the dialog was removed.
     setTimeout(() => {
