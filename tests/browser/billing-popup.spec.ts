@@ -229,7 +229,7 @@ test.describe('when the server returns an error', () => {
     await asked
   })
 
-  test('a checkout that does not open gives the reason, and can be retried', async ({ page }) => {
+  test('a checkout that does not open gives the reason, and can be retried @soak', async ({ page }) => {
     const message = 'The payment provider can not be reached just now.'
     const state = await openPlans(page, {
       errors: { 'POST /checkout/price_yearly': { status: 503, code: 'unavailable', message } },

@@ -163,7 +163,7 @@ test.describe('a payment that fails later', () => {
     await expect(subscription(page)).toContainText(`Premium | Next payment : ${dayAfter(1, 1)}`)
   })
 
-  test('is charged once, although two windows pay', async ({ page }) => {
+  test('is charged once, although two windows pay @soak', async ({ page }) => {
     await signIn(page, 'two-windows@example.com')
     await toCheckout(page, 'Yearly')
     const other = await page.context().newPage()

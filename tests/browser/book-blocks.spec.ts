@@ -144,7 +144,7 @@ test.describe('an exported HTML file', () => {
     await expectAccessible(page)
   })
 
-  test('runs nothing of a hostile text', async ({ page }) => {
+  test('runs nothing of a hostile text @soak', async ({ page }) => {
     const dialogs: string[] = []
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message())

@@ -111,7 +111,7 @@ test('the page of a book has a live meter, and a cap can be set while it is writ
   expect(sent).toEqual([{ spending_cap: { tokens: 60_000 } }])
 })
 
-test('a book that reached its cap continues with a higher one', async ({ page }) => {
+test('a book that reached its cap continues with a higher one @soak', async ({ page }) => {
   const fake = await playApi(page, { manuscripts: [capped()], replies: used({ spending_cap: { tokens: 26_000 } }) })
   const sent = bodiesOf(page, 'PUT', `/tasks/${guid}/spending_cap`)
   const resumed = bodiesOf(page, 'POST', `/tasks/${guid}/resume`)

@@ -44,7 +44,7 @@ test('while a menu is open, a click beside it only closes it, and leaves the car
     })
 })
 
-test('a message covers neither the tools of the AI nor a dialog, and a screen reader reaches its button', async ({
+test('a message covers neither the tools of the AI nor a dialog, and a screen reader reaches its button @soak', async ({
   desk: { page },
 }) => {
   for (const width of [1280, 800])

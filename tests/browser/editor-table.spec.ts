@@ -105,7 +105,7 @@ test('text selected over cells is emptied, and the arrow keys leave a table at t
   await expect.poll(() => shown(page)).toEqual([''])
 })
 
-test('a wide table and a wide formula scroll on a phone, and follow the direction of the text', async ({
+test('a wide table and a wide formula scroll on a phone, and follow the direction of the text @soak', async ({
   page,
   writing,
 }) => {

@@ -62,7 +62,7 @@ test('an export shows its steps, and downloads by itself after its popup was clo
   expect(downloaded).toEqual([waiting.id, waiting.id])
 })
 
-test('an export is stopped, also one of another tab, and is not downloaded then', async ({ page }) => {
+test('an export is stopped, also one of another tab, and is not downloaded then @soak', async ({ page }) => {
   const fake = await openProject(page)
   const downloaded = await playExports(page, fake, buildExport())
   fake.exports = [buildExport()]

@@ -128,7 +128,7 @@ test('a language is found by either of its names @soak', async ({ page }) => {
 test.describe('the address of an unknown book', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
-  test('says that there is no such book', async ({ page }) => {
+  test('says that there is no such book @soak', async ({ page }) => {
     await page.goto('/app/books/00000000-0000-4000-8000-000000000000')
     await expect(page.getByRole('heading', { name: 'Book not found' })).toBeVisible()
   })

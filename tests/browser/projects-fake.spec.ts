@@ -66,7 +66,7 @@ test('without words left there is no outline, and a link to the plans', async ({
   await expect(page.getByRole('button', { name: 'Create table of content' })).toBeDisabled()
 })
 
-test('the wizard can be left while the outline is generated, and shows it afterwards', async ({ page }) => {
+test('the wizard can be left while the outline is generated, and shows it afterwards @soak', async ({ page }) => {
   const state = await playApi(page)
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/v1/create_project', async (route) => {
@@ -216,7 +216,7 @@ test('a new outline replaces the text only after a confirmation; this and replac
 
 test.describe('a failing call', () => {
   test.use({ expectedErrors: [/status of 503/] })
-  test('an outline from another description shows progress, and its error stays', async ({ page }) => {
+  test('an outline from another description shows progress, and its error stays @soak', async ({ page }) => {
     const state = await open(page, {
       replies: { 'POST /update_write_settings': { message: 'Settings saved successfully' } },
     })

@@ -80,7 +80,7 @@ test('projects are created, renamed, reopened and deleted @soak', async ({ page 
   await expect(page).toHaveURL('/app/new')
 })
 
-test('the wizard creates a project in five steps, and its headings are in the text', async ({ page }) => {
+test('the wizard creates a project in five steps, and its headings are in the text @soak', async ({ page }) => {
   test.slow()
   await begin(page, 'wizard')
   await menu(page).getByRole('link', { name: 'Create New Project' }).click()

@@ -228,7 +228,7 @@ test.describe('when the server returns an error', () => {
     await expect(heads(page).first()).toHaveText('Subscription')
   })
 
-  test('an order that is refused links to the remedy', async ({ page }) => {
+  test('an order that is refused links to the remedy @soak', async ({ page }) => {
     const state = await playApi(page, { user: byok })
     for (const [code, link, path] of [
       ['ai_key_missing', 'Add your key', '/settings#ai-key'],

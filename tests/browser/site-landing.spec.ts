@@ -152,7 +152,7 @@ test.describe('a signed-in user', () => {
 test.describe('an unknown path', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
-  test('says so and links back', async ({ page }) => {
+  test('says so and links back @soak', async ({ page }) => {
     for (const path of ['/nowhere', '/blog/no-such-article', '/404'])
       await test.step(path, async () => {
         const reply = await page.goto(path)

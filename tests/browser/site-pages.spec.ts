@@ -120,7 +120,7 @@ test.describe('without scripts', () => {
     })
 })
 
-test('all links of the pages work', async ({ page, request, baseURL }) => {
+test('all links of the pages work @soak', async ({ page, request, baseURL }) => {
   await page.goto('/legal')
   const leadsTo = new Set<string>()
   for (const path of [...allPaths, '/nowhere']) {

@@ -33,7 +33,7 @@ const recordCalls = (page: Page) =>
   })
 const known = (page: Page) => page.evaluate(() => [...(window as unknown as { known: Set<string> }).known].toSorted())
 
-test('the spell checker knows the names of the open project, and forgets them when it is left', async ({
+test('the spell checker knows the names of the open project, and forgets them when it is left @soak', async ({
   page,
   desk,
 }) => {
