@@ -29,8 +29,9 @@ const editorTests = /editor-.*\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests/browser',
-  // Tests wait for timers and the disk for a tenth of their time, so this keeps two cores busy.
-  workers: 4,
+  // Tests wait for timers and the disk for a tenth of their time, so this keeps two cores busy. Each
+  // worker more costs processor time for its own browser, and for switching between them.
+  workers: 3,
   retries: process.env['CI'] ? 1 : 0,
   fullyParallel: true,
   // Tests that only `npm run soak` runs, because cheaper tests of `npm test` cover what they check.

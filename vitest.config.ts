@@ -97,8 +97,9 @@ export default defineConfig({
     // With isolation, each file would load the server and compile the embedded database again, which
     // takes longer than most tests. Therefore files have to clean up after themselves.
     isolate: false,
-    // Twice the cores of the smallest machine, because many tests wait for processes, timers or disks.
-    maxWorkers: 4,
+    // One more than the cores of the smallest machine, because many tests wait for processes, timers
+    // or disks. Each worker more loads and compiles the modules again.
+    maxWorkers: 3,
     // Less compiling of WebAssembly, and fewer collections of garbage, than by default.
     execArgv: ['--liftoff-only', '--max-semi-space-size=32', `--import=${importQuickly.href}`],
     reporters: ['default', './scripts/problems-reporter.mjs'],

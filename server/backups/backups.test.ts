@@ -53,8 +53,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Makes backups whenever they are due, until the test ends. */
-/** Returns a function that waits until the scheduled work has begun and ended again. */
+/**
+ * Makes backups whenever they are due, until the test ends. Returns a function that waits until the
+ * scheduled work has begun and ended again.
+ */
 const makeWhenDue = async (backups: ReturnType<typeof createBackups>): Promise<() => Promise<void>> => {
   let ended = 0
   const timed = backups.timed.map((job) => ({
