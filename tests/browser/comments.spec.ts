@@ -59,6 +59,13 @@ test('a passage is commented on and stays marked while it moves; an unsent comme
     await paragraphs(page).filter({ hasText: 'Second' }).click()
     await select(page, 'Second paragraph')
     await beginComment(page, 'Half a thought')
+    // The Escape that cancels a word of an input method closes neither the form nor the panel.
+    const keys = await page.context().newCDPSession(page)
+    await keys.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 })
+    await page.keyboard.press('Escape')
+    await expect(field).toBeFocused()
+    await keys.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 })
+    await expect(field).toHaveValue('Half a thought')
     await comments.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Comments', exact: true }).click()
     await expect(field).toHaveValue('Half a thought')

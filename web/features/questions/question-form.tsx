@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { limits } from '#contract/questions.ts'
+import { isComposing } from '#web/lib/input/composing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlShape } from '#web/ui/field.tsx'
@@ -32,7 +33,7 @@ export const QuestionForm = ({ action, isWaiting, onAsk, onStop }: QuestionFormP
     send()
   }
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
     event.preventDefault()
     send()
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/projects.ts'
+import { isComposing } from '#web/lib/input/composing.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlShape } from '#web/ui/field.tsx'
 
@@ -45,7 +46,7 @@ export const RenameField = ({
       onChange={(event) => setNext(event.target.value)}
       onKeyDown={(event) => {
         // An Enter that ends an IME composition does not save.
-        if (event.nativeEvent.isComposing) return
+        if (isComposing(event.nativeEvent)) return
         if (event.key === 'Enter') end(true, true)
         if (event.key !== 'Escape') return
         // Escape would also close the dialog around the list.
