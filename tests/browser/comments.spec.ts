@@ -69,6 +69,15 @@ test('a passage is commented on and stays marked while it moves; an unsent comme
     await comments.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Comments', exact: true }).click()
     await expect(field).toHaveValue('Half a thought')
+    // After a reload, it waits for a passage.
+    await page.reload()
+    await paragraphs(page).filter({ hasText: 'Second' }).click()
+    await select(page, 'Second paragraph')
+    await expect(async () => {
+      await page.keyboard.press('Shift+F2')
+      await expect(field).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await expect(field).toHaveValue('Half a thought')
     await field.press('Control+Enter')
     await expect(comments.getByRole('listitem')).toContainText('Half a thought')
     // The author goes on writing at once.
