@@ -29,13 +29,27 @@ export const RenameField = ({
     field.current?.focus()
     field.current?.select()
   }, [])
-  const end = (save: boolean, byKey: boolean) => {
+  const save = () => {
+    const trimmed = next.trim()
+    if (trimmed !== '' && trimmed !== name) onSave(trimmed)
+  }
+  const end = (isSaved: boolean, byKey: boolean) => {
     if (done.current) return
     done.current = true
-    const trimmed = next.trim()
-    if (save && trimmed !== '' && trimmed !== name) onSave(trimmed)
+    if (isSaved) save()
     onDone(byKey)
   }
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  useEffect(
+    () => () => {
+      // The browser's Back button removes the field, and reports no blur.
+      if (!done.current) latest.current()
+    },
+    [],
+  )
   return (
     <input
       ref={field}
