@@ -100,6 +100,16 @@ const choose = async (page: Page, name: string) => {
   await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).tap()
   await page.getByRole('menuitem', { name, exact: true }).tap()
 }
+/** Returns true if an element takes every touch within 22 pixels of its centre. */
+const takesFinger = (target: Locator) =>
+  target.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return [-21, 21].every((right) =>
+      [-21, 21].every((down) =>
+        element.contains(document.elementFromPoint(x + width / 2 + right, y + height / 2 + down)),
+      ),
+    )
+  })
 const field = (page: Page) => page.locator('input:focus, textarea:focus')
 
 test.describe('on a phone', () => {
@@ -121,7 +131,12 @@ test.describe('on a phone', () => {
       const panel = page.getByRole('dialog', { name })
       await expect(panel.getByRole('heading', { name }).first()).toBeFocused()
       await expect(field(page)).toHaveCount(0)
-      if (name === 'Outline') break
+      if (name === 'Outline') {
+        const grips = page.getByRole('tree').locator('[data-part="grip"]')
+        await expect(grips).toHaveCount(2)
+        for (const grip of await grips.all()) expect(await takesFinger(grip)).toBe(true)
+        break
+      }
       // A sheet grows while its content loads, so that a tap can miss the cross.
       await expect(async () => {
         if ((await panel.count()) > 0) await panel.getByRole('button', { name: 'Close' }).tap({ timeout: 2000 })

@@ -322,4 +322,14 @@ test('the title above the page is edited in place @soak', async ({ page }) => {
   await page.keyboard.type('Tides')
   await page.keyboard.press('Enter')
   await expect(title).toHaveText('Tides')
+
+  // The button of the browser leaves the field too.
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL('/settings')
+  await page.goBack()
+  await title.click()
+  await page.keyboard.type('Tides and nets')
+  const renamed = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.goForward()
+  expect((await renamed).postDataJSON()).toEqual({ name: 'Tides and nets' })
 })

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { isComposing } from '#web/lib/input/composing.ts'
 import { classNames } from './class-names.ts'
 
 interface GrowingTextProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'rows'> {
@@ -35,7 +36,7 @@ export const GrowingText = (props: GrowingTextProps) => {
         onChange={({ target }) => onChange(singleLine ? target.value.replace(/[\r\n]+/g, ' ') : target.value)}
         onKeyDown={(event) => {
           onKeyDown?.(event)
-          if (!singleLine || event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          if (!singleLine || event.key !== 'Enter' || isComposing(event.nativeEvent)) return
           event.preventDefault()
           onEnter?.()
         }}

@@ -20,7 +20,7 @@ export const PasswordField = ({ label, hint, error, className, ...input }: Passw
         <button
           type="button"
           onClick={() => setShown(!shown)}
-          className="rounded-control px-4 text-13 text-quiet underline decoration-edge underline-offset-4 hover:text-ink"
+          className="rounded-control px-4 text-13 text-quiet underline decoration-edge underline-offset-4 hover:text-ink pointer-coarse:-mt-12 pointer-coarse:-mb-4 pointer-coarse:py-12"
         >
           {shown ? 'Hide' : 'Show'}
           <span className="sr-only"> {label.toLowerCase()}</span>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { isComposing } from '#web/lib/input/composing.ts'
 import { Dialog } from './dialog.tsx'
 import { keepFocus } from './keep-focus.ts'
 import { useBeside } from './use-beside.ts'
@@ -31,7 +32,7 @@ export const SidePanel = ({ title, onClose, children }: SidePanelProps) => {
   const { element, place } = useMovedElement()
   const isBeside = useBeside(element)
   const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return
     event.stopPropagation()
     onClose()
   }

@@ -2,12 +2,13 @@ import type { LexicalEditor } from 'lexical'
 import { useEffect, useState } from 'react'
 import { focusText } from '#web/editor/view/text-to-focus.ts'
 import { isShortcut } from '#web/lib/actions/keystrokes.ts'
+import { isComposing } from '#web/lib/input/composing.ts'
 import { isSomethingFloating } from '#web/lib/input/floating.ts'
 import { focusMode, useFocusMode } from '#web/lib/stores/focus-mode.ts'
 
 const press = (event: KeyboardEvent) => {
   // The last check is too slow for every keystroke.
-  if (!isShortcut(event, 'leaveFocusMode') || !focusMode.get() || event.isComposing || isSomethingFloating()) return
+  if (!isShortcut(event, 'leaveFocusMode') || !focusMode.get() || isComposing(event) || isSomethingFloating()) return
   // Other handlers of Escape run first.
   setTimeout(() => event.defaultPrevented || focusMode.set(false))
 }

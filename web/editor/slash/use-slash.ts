@@ -16,6 +16,7 @@ import {
   PASTE_TAG,
 } from 'lexical'
 import { useEffect, useMemo, useState } from 'react'
+import { isComposing } from '#web/lib/input/composing.ts'
 import { type BlockChoice, runChoice } from '../blocks/block-menu.ts'
 import { matchingChoices } from './matching-choices.ts'
 import { $removeSlash, $slashBeforeCaret, $textAfterSlash, type Slash } from './slash-text.ts'
@@ -71,7 +72,8 @@ export const useSlash = (editor: LexicalEditor) => {
   useEffect(() => {
     if (!slash) return
     const onKey = (act: () => void) => (event: KeyboardEvent | null) => {
-      if (event && (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)) return false
+      if (event && (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey || isComposing(event)))
+        return false
       event?.preventDefault()
       act()
       return true

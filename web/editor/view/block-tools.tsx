@@ -1,6 +1,7 @@
 import { Toolbar } from '@base-ui/react/toolbar'
 import { COMMAND_PRIORITY_LOW, KEY_DOWN_COMMAND, type NodeKey } from 'lexical'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { isComposing } from '#web/lib/input/composing.ts'
 import type { OpenManuscript } from '../open-manuscript.ts'
 import { focusText } from './text-to-focus.ts'
 import { useBlocksPlace } from './use-blocks-place.ts'
@@ -57,7 +58,7 @@ export const BlockTools = ({ manuscript, block, label, children }: BlockToolsPro
         ref={bar}
         aria-label={label}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && !event.defaultPrevented) focusText(editor)
+          if (event.key === 'Escape' && !event.defaultPrevented && !isComposing(event.nativeEvent)) focusText(editor)
         }}
         className="pointer-events-auto sticky top-(--head,0px) ms-auto flex w-fit items-center gap-2 rounded-control border border-rule bg-sheet shadow-float"
       >

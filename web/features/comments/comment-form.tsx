@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { limits } from '#contract/comment-limits.ts'
+import { isComposing } from '#web/lib/input/composing.ts'
 import { unsentText, useUnsentText } from '#web/lib/input/unsent-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -32,10 +33,10 @@ export const CommentForm = (props: CommentFormProps) => {
   const isReady = text.trim() !== '' && !isSending
   const send = () => isReady && rest.onSubmit(text.trim(), task)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event.nativeEvent)) {
       event.preventDefault()
       send()
-    } else if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+    } else if (event.key === 'Escape' && !isComposing(event.nativeEvent)) {
       event.preventDefault()
       event.stopPropagation()
       rest.onCancel()

@@ -4,6 +4,7 @@ import type { LucideIcon } from 'lucide-react'
 import { type FormEvent, useRef } from 'react'
 import { limits } from '#contract/edits.ts'
 import { toolbarButtonShape } from '#web/editor/toolbar/toolbar-button.tsx'
+import { isComposing } from '#web/lib/input/composing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
@@ -73,7 +74,7 @@ export const CustomPrompt = ({
                 value={prompt}
                 onChange={(event) => onPrompt(event.target.value)}
                 onKeyDown={(event) => {
-                  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+                  if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
                   submit(event)
                 }}
                 className="text-17"

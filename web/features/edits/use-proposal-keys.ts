@@ -1,6 +1,7 @@
 import { COMMAND_PRIORITY_LOW, KEY_DOWN_COMMAND, type LexicalEditor } from 'lexical'
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react'
 import { isShortcut } from '#web/lib/actions/keystrokes.ts'
+import { isComposing } from '#web/lib/input/composing.ts'
 import { isSomethingFloating } from '#web/lib/input/floating.ts'
 
 interface Acts {
@@ -23,7 +24,7 @@ export const useProposalKeys = (editor: LexicalEditor, acts: Acts): void => {
       editor.registerCommand(
         KEY_DOWN_COMMAND,
         (event) => {
-          if (event.isComposing) return false
+          if (isComposing(event)) return false
           const isAccept = isShortcut(event, 'acceptProposal')
           const isEscape = isShortcut(event, 'rejectProposal')
           if (!isAccept && (!isEscape || isSomethingFloating())) return false
@@ -50,7 +51,7 @@ interface InnerActs {
 export const onProposalKey =
   ({ accept, leave, move }: InnerActs) =>
   (event: ReactKeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     const act = actOf(event.nativeEvent, { accept, leave, move })
     if (!act) return
     event.preventDefault()

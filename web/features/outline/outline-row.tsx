@@ -57,7 +57,7 @@ export const OutlineRow = memo((props: OutlineRowProps) => {
       <span
         data-part="grip"
         aria-hidden="true"
-        className="-ms-8 flex h-target w-32 shrink-0 cursor-grab touch-none items-center justify-center text-quiet pointer-fine:invisible pointer-fine:ms-0 pointer-fine:h-32 pointer-fine:w-16 pointer-fine:group-focus-within/row:visible pointer-fine:group-hover/row:visible"
+        className="flex size-target shrink-0 cursor-grab touch-none items-center justify-center text-quiet pointer-fine:invisible pointer-fine:h-32 pointer-fine:w-16 pointer-fine:group-focus-within/row:visible pointer-fine:group-hover/row:visible"
       >
         <GripVertical className="size-16" strokeWidth={1.5} />
       </span>

@@ -95,7 +95,8 @@ export const OutlineTree = (props: OutlineTreeProps) => {
         role="tree"
         aria-label="Outline"
         dir={direction}
-        className="-mx-8 flex flex-col"
+        // On a touch screen, wide grips begin in the margin, so that titles keep their room.
+        className="-ms-16 -me-8 flex flex-col pointer-fine:-ms-8"
         {...handlers}
         onPointerDown={onPointerDown}
       >
@@ -149,7 +150,12 @@ interface AddedRowProps {
 
 /** The title of a heading that is being added, in its place. */
 const AddedRow = ({ added, actions, onDone }: AddedRowProps) => (
-  <div role="treeitem" aria-label="New heading" aria-selected={false} className="flex items-center py-2 ps-32 pe-12">
+  <div
+    role="treeitem"
+    aria-label="New heading"
+    aria-selected={false}
+    className="flex items-center py-2 ps-72 pe-12 pointer-fine:ps-32"
+  >
     <TitleField
       label="Title of the new heading"
       title=""

@@ -5,6 +5,7 @@ import { sectionLimits } from '#manuscript/model/sections/section-fields.ts'
 import { notesState, synopsisState } from '#web/editor/blocks/block-state.ts'
 import { nodeForm } from '#web/editor/blocks/edit-node.ts'
 import { $readSections } from '#web/editor/sections/sections-in-text.ts'
+import { isComposing } from '#web/lib/input/composing.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlShape, Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -109,7 +110,7 @@ export const SectionText = (props: SectionTextProps) => {
             onDone?.(false)
           }}
           onKeyDown={(event) => {
-            if (!onDone || event.nativeEvent.isComposing || event.key !== 'Escape') return
+            if (!onDone || isComposing(event.nativeEvent) || event.key !== 'Escape') return
             event.stopPropagation()
             keeper.put()
             onDone(true)

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isComposing } from '#web/lib/input/composing.ts'
 import { controlShape } from '#web/ui/field.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -40,7 +41,7 @@ export const TitleField = ({ label, title, onSave, onDone }: TitleFieldProps) =>
       onKeyDown={(event) => {
         event.stopPropagation()
         // An Enter that ends an IME composition does not save.
-        if (event.nativeEvent.isComposing) return
+        if (isComposing(event.nativeEvent)) return
         if (event.key === 'Enter') end(true, true)
         if (event.key === 'Escape') end(false, true)
       }}

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
+import { isComposing } from '#web/lib/input/composing.ts'
 import type { OutlineRow } from './read-rows.ts'
 import { keyOf, partOf } from './row-target.ts'
 import { keyAction, type KeyPlace } from './tree-keys.ts'
@@ -24,7 +25,7 @@ export const treeHandlers = ({ rows, renamed, ...place }: TreePlace) => {
     },
     onKeyDown: (event: KeyboardEvent): void => {
       const key = keyOf(event.target)
-      if (!key || event.nativeEvent.isComposing) return
+      if (!key || isComposing(event.nativeEvent)) return
       const act = keyAction(event, { ...place, key })
       if (!act) return
       event.preventDefault()

@@ -1,11 +1,14 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { limits } from '#contract/questions.ts'
+import { isComposing } from '#web/lib/input/composing.ts'
+import { useUnsentText } from '#web/lib/input/unsent-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlShape } from '#web/ui/field.tsx'
 import { finePointer } from '#web/ui/use-media.ts'
 
 interface QuestionFormProps {
+  projectId: string
   /** The label of the button, which answers or only searches. */
   action: 'Ask' | 'Find passages'
   isWaiting: boolean
@@ -13,9 +16,9 @@ interface QuestionFormProps {
   onStop: () => void
 }
 
-/** The question. Enter sends it, and Shift+Enter begins a new line. */
-export const QuestionForm = ({ action, isWaiting, onAsk, onStop }: QuestionFormProps) => {
-  const [question, setQuestion] = useState('')
+/** The question. Enter sends it, and Shift+Enter begins a new line. What is not sent is kept. */
+export const QuestionForm = ({ projectId, action, isWaiting, onAsk, onStop }: QuestionFormProps) => {
+  const [question, setQuestion] = useUnsentText(`question ${projectId}`)
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -32,7 +35,7 @@ export const QuestionForm = ({ action, isWaiting, onAsk, onStop }: QuestionFormP
     send()
   }
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
     event.preventDefault()
     send()
   }

@@ -101,6 +101,7 @@ export const QuestionsPanel = ({ workspace, onClose }: QuestionsPanelProps) => {
       )}
       <ScrollToNew count={entries.length} />
       <QuestionForm
+        projectId={project.id}
         action={canAsk ? 'Ask' : 'Find passages'}
         isWaiting={isWaiting}
         onAsk={(question) => conversation.ask(question, canAsk ? 'answer' : 'passages')}

@@ -20,7 +20,12 @@ const fakeStorage = (entries: Record<string, string>): Storage =>
 afterEach(() => vi.unstubAllGlobals())
 
 it('another account finds nothing that the one before left, and the same one keeps it', () => {
-  const personal = { personalizeText: 'My style.', 'contextDraft:1': '{}', 'tableDraft:1': '{}' }
+  const personal = {
+    personalizeText: 'My style.',
+    'contextDraft:1': '{}',
+    'tableDraft:1': '{}',
+    'unsentText:comment 1': 'Half',
+  }
   vi.stubGlobal('localStorage', fakeStorage({ ...personal, theme: 'dark' }))
   session.belongsTo('a@example.com')
   session.belongsTo('a@example.com')

@@ -23,6 +23,7 @@ const PERSONAL = [
   'contextDraft:',
   'draftsStopped:',
   'tableDraft:',
+  'unsentText:',
 ]
 
 const removePersonal = (): void => {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isComposing } from '#web/lib/input/composing.ts'
 import { isSomethingFloating } from '../input/floating.ts'
 import { questionMark } from '../stores/question-mark.ts'
 import { actionOfShortcut } from './actions.ts'
@@ -18,7 +19,7 @@ const press = (event: KeyboardEvent): void => {
   // Plain typing ends here, so that it costs nothing.
   const isHeld = event.ctrlKey || event.metaKey || event.altKey || /^F\d/.test(event.key)
   if (!isHeld && (event.key !== '?' || isWrittenIn(event.target))) return
-  if (event.defaultPrevented || event.isComposing) return
+  if (event.defaultPrevented || isComposing(event)) return
   const name = ofPage.find((shortcut) => isShortcut(event, shortcut))
   if (!name || (!overDialogs.has(name) && isSomethingFloating())) return
   if (event.key === '?' && !questionMark.get()) return

@@ -1,18 +1,45 @@
 import { type ChangeEvent, useState } from 'react'
 
-/**
- * The texts that were typed into forms and not sent, by the keys of the forms. They last as long as
- * the page.
- */
+/** The beginning of the storage keys. */
+const PREFIX = 'unsentText:'
+
+/** The texts that were typed into forms of this page and not sent, by the keys of the forms. */
 const texts = new Map<string, string>()
+let isInBrowser = false
+
+const read = (key: string): string | undefined =>
+  texts.get(key) ?? (isInBrowser ? (localStorage.getItem(PREFIX + key) ?? undefined) : undefined)
+
+const keep = (key: string, text: string): void => {
+  texts.set(key, text)
+  if (!isInBrowser) return
+  try {
+    localStorage.setItem(PREFIX + key, text)
+  } catch {
+    // In a full storage, an older state would be misleading.
+    localStorage.removeItem(PREFIX + key)
+  }
+}
+
+const forget = (key: string): void => {
+  texts.delete(key)
+  if (isInBrowser) localStorage.removeItem(PREFIX + key)
+}
 
 /**
  * Text that a person typed into a form that was closed before it was sent, for example with its
  * panel.
  */
 export const unsentText = {
-  has: (key: string): boolean => texts.has(key),
-  forget: (key: string): void => void texts.delete(key),
+  /**
+   * Keeps the texts in this browser until the person leaves the account, so that they outlive a
+   * reload. Those of a guest last only as long as the page.
+   */
+  keepInBrowser: (): void => {
+    isInBrowser = true
+  },
+  has: (key: string): boolean => read(key) !== undefined,
+  forget,
   entries: (): [key: string, text: string][] => [...texts],
 }
 
@@ -21,10 +48,10 @@ export const unsentText = {
  * `before`.
  */
 export const useUnsentText = (key: string, before = ''): [text: string, setText: (text: string) => void] => {
-  const [text, setText] = useState(() => texts.get(key) ?? before)
+  const [text, setText] = useState(() => read(key) ?? before)
   const change = (next: string) => {
-    if (next === before) texts.delete(key)
-    else texts.set(key, next)
+    if (next === before) forget(key)
+    else keep(key, next)
     setText(next)
   }
   return [text, change]
@@ -37,11 +64,11 @@ export const useUnsentForm = <Field extends string>(form: string, before: Record
   const fields = Object.keys(before) as Field[]
   const keyOf = (field: Field) => `${form} ${field}`
   const [values, setValues] = useState(
-    () => Object.fromEntries(fields.map((field) => [field, texts.get(keyOf(field)) ?? before[field]])) as typeof before,
+    () => Object.fromEntries(fields.map((field) => [field, read(keyOf(field)) ?? before[field]])) as typeof before,
   )
   const change = (field: Field, text: string) => {
-    if (text === before[field]) texts.delete(keyOf(field))
-    else texts.set(keyOf(field), text)
+    if (text === before[field]) forget(keyOf(field))
+    else keep(keyOf(field), text)
     setValues((now) => ({ ...now, [field]: text }))
   }
   return {
@@ -52,6 +79,6 @@ export const useUnsentForm = <Field extends string>(form: string, before: Record
       onChange: ({ target }: ChangeEvent<FieldElement>) => change(name, target.value),
     }),
     /** Forgets what was typed, once it is saved or given up. */
-    forget: () => fields.forEach((field) => texts.delete(keyOf(field))),
+    forget: () => fields.forEach((field) => forget(keyOf(field))),
   }
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { DownloadFormat } from '#contract/sharing-limits.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { saveFile } from '#web/lib/files/save-file.ts'
+import { isComposing } from '#web/lib/input/composing.ts'
 import type { GuestApi } from './guest-api.ts'
 import { button } from './shared-looks.ts'
 import type { OpenText } from './use-shared-text.ts'
@@ -32,7 +33,7 @@ export const DrawerSheet = ({
       aria-labelledby={name}
       className="shared-drawer"
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose()
+        if (event.key === 'Escape' && !isComposing(event.nativeEvent)) onClose()
       }}
     >
       <div className="flex items-center justify-between border-b border-rule py-4 ps-16 pe-8">

@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import { $getNodeByKey, HISTORY_PUSH_TAG, type LexicalEditor, type NodeKey } from 'lexical'
 import { useState, useSyncExternalStore } from 'react'
 import { blockLimits } from '#manuscript/model/blocks/block-limits.ts'
+import { isComposing } from '#web/lib/input/composing.ts'
 import type { OpenManuscript } from '../../open-manuscript.ts'
 import { $isCodeBlock } from './code-block-node.ts'
 
@@ -54,7 +55,7 @@ const LanguageField = ({ editor, block }: { editor: LexicalEditor; block: NodeKe
               onChange={({ target }) => setLanguage(target.value)}
               onBlur={save}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter' && event.key !== 'Escape') return
+                if ((event.key !== 'Enter' && event.key !== 'Escape') || isComposing(event.nativeEvent)) return
                 event.preventDefault()
                 save()
                 editor.focus()

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { blockLimits } from '#manuscript/model/blocks/block-limits.ts'
+import { isComposing } from '#web/lib/input/composing.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlShape, Field } from '#web/ui/field.tsx'
 import type { OpenManuscript } from '../../open-manuscript.ts'
@@ -85,7 +86,7 @@ const TexField = ({ field, tex, onChange, onDone }: TexFieldProps) => {
             // A formula in a line is one line.
             onChange={(event) => onChange(event.target.value.replace(/[\r\n]+/g, ' '))}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+              if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
               event.preventDefault()
               onDone()
             }}

@@ -6,6 +6,7 @@ import { syncSelection } from '#web/editor/selection/sync-selection.ts'
 import { takeEarlyContinuation } from '#web/editor/typing/early-continuation.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { isShortcut } from '#web/lib/actions/keystrokes.ts'
+import { isComposing } from '#web/lib/input/composing.ts'
 import { askWriter } from '../edit.ts'
 import { openGhost } from './open-ghost.ts'
 import { $placeCaret } from './place-caret.ts'
@@ -108,7 +109,7 @@ export const useGhost = ({ manuscript, project, saving }: Workspace, { isBusy, i
       editor.registerCommand(
         KEY_DOWN_COMMAND,
         (event) => {
-          if ((isBusy && !isDrafting) || event.isComposing || !isShortcut(event, 'continueText')) return false
+          if ((isBusy && !isDrafting) || isComposing(event) || !isShortcut(event, 'continueText')) return false
           event.preventDefault()
           if (isDrafting) setProblem(DRAFTING)
           if (isDrafting || event.repeat) return true

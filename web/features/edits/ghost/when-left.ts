@@ -1,4 +1,5 @@
 import { $getSelection, $isRangeSelection, COMMAND_PRIORITY_LOW, KEY_DOWN_COMMAND, type LexicalEditor } from 'lexical'
+import { isComposing } from '#web/lib/input/composing.ts'
 import { isSomethingFloating } from '#web/lib/input/floating.ts'
 
 const $caret = (): string => {
@@ -23,7 +24,7 @@ export const whenEscaped = (editor: LexicalEditor, onEscape: () => void): (() =>
   editor.registerCommand(
     KEY_DOWN_COMMAND,
     (event) => {
-      if (event.key !== 'Escape' || event.isComposing || isSomethingFloating()) return false
+      if (event.key !== 'Escape' || isComposing(event) || isSomethingFloating()) return false
       event.preventDefault()
       onEscape()
       return true

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/projects.ts'
+import { isComposing } from '#web/lib/input/composing.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlShape } from '#web/ui/field.tsx'
 
@@ -28,13 +29,27 @@ export const RenameField = ({
     field.current?.focus()
     field.current?.select()
   }, [])
-  const end = (save: boolean, byKey: boolean) => {
+  const save = () => {
+    const trimmed = next.trim()
+    if (trimmed !== '' && trimmed !== name) onSave(trimmed)
+  }
+  const end = (isSaved: boolean, byKey: boolean) => {
     if (done.current) return
     done.current = true
-    const trimmed = next.trim()
-    if (save && trimmed !== '' && trimmed !== name) onSave(trimmed)
+    if (isSaved) save()
     onDone(byKey)
   }
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  useEffect(
+    () => () => {
+      // The browser's Back button removes the field, and reports no blur.
+      if (!done.current) latest.current()
+    },
+    [],
+  )
   return (
     <input
       ref={field}
@@ -45,7 +60,7 @@ export const RenameField = ({
       onChange={(event) => setNext(event.target.value)}
       onKeyDown={(event) => {
         // An Enter that ends an IME composition does not save.
-        if (event.nativeEvent.isComposing) return
+        if (isComposing(event.nativeEvent)) return
         if (event.key === 'Enter') end(true, true)
         if (event.key !== 'Escape') return
         // Escape would also close the dialog around the list.

@@ -3,6 +3,7 @@ import { CircleQuestionMark } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { timings } from '#contract/projects.ts'
 import { useActions } from '#web/lib/actions/actions.ts'
+import { isComposing } from '#web/lib/input/composing.ts'
 import { isSomethingFloating } from '#web/lib/input/floating.ts'
 import { focusMode, useFocusMode } from '#web/lib/stores/focus-mode.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -114,7 +115,7 @@ const Step = ({ step, onNext, onEnd }: StepProps) => {
   useEffect(() => {
     // A popup, a proposal and a menu take Escape first.
     const press = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && !isSomethingFloating())
+      if (event.key === 'Escape' && !event.defaultPrevented && !isComposing(event) && !isSomethingFloating())
         latest.current()
     }
     window.addEventListener('keydown', press)

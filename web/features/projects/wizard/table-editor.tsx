@@ -7,6 +7,7 @@ import { languageOf } from '#manuscript/model/languages.ts'
 import { api } from '#web/lib/api/api.ts'
 import { useInstallation } from '#web/lib/account/installation.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
+import { isComposing } from '#web/lib/input/composing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { GrowingText } from '#web/ui/growing-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -76,7 +77,7 @@ export const TableEditor = ({ project, table }: { project: Project; table: Table
           value={title}
           onChange={setTitle}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') setTitle(table.title)
+            if (event.key === 'Escape' && !isComposing(event.nativeEvent)) setTitle(table.title)
           }}
           onBlur={() => title.trim() === '' && setTitle(table.title)}
           look="font-serif text-25 font-semibold"

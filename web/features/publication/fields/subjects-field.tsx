@@ -6,6 +6,7 @@ import { publicationMessages } from '#contract/publication.ts'
 import { publicationLimits as limits } from '#contract/publication-limits.ts'
 import { readSubjectCode, type SubjectScheme, subjectSchemes } from '#manuscript/model/publication/subject-codes.ts'
 import { api } from '#web/lib/api/api.ts'
+import { isComposing } from '#web/lib/input/composing.ts'
 import { useSettled } from '#web/lib/input/use-settled.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -169,7 +170,7 @@ const CodeEntry = ({
       maxLength={40}
       onChange={({ target }) => onTyped(target.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
         event.preventDefault()
         onCode()
       }}
@@ -205,7 +206,7 @@ const SubjectSearch = ({ inputRef, typed, onTyped, found, onChoose, onCode, ...p
       ref={inputRef}
       placeholder="Search by words or code"
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && found.length === 0) onCode()
+        if (event.key === 'Enter' && found.length === 0 && !isComposing(event.nativeEvent)) onCode()
       }}
       className={classNames(controlShape, 'min-h-target')}
     />
