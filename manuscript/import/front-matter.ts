@@ -63,10 +63,11 @@ const entriesOf = (lines: readonly string[], field: string): Map<string, string>
   const at = lines.findIndex((line) => line.toLowerCase() === `${field}:`)
   const entries: Map<string, string>[] = []
   for (const line of at === -1 ? [] : lines.slice(at + 1)) {
-    const [, mark, name = '', value = ''] = /^[ \t]*(-[ \t]+|[ \t])([a-z_]+):[ \t]*(.*)$/.exec(line) ?? []
-    if (mark === undefined) break
-    if (mark !== ' ') entries.push(new Map())
-    entries.at(-1)?.set(name, unquoted(value))
+    const entry = line.trim().replace(/^- /, '').trim()
+    const name = /^([a-z_]+):/.exec(entry)?.[1]
+    if (!/^[ \t-]/.test(line) || name === undefined) break
+    if (line.trim().startsWith('- ')) entries.push(new Map())
+    entries.at(-1)?.set(name, unquoted(entry.slice(name.length + 1)))
   }
   return entries
 }
@@ -120,7 +121,8 @@ const isbnsOf = (entries: readonly Map<string, string>[]): Publication['isbn'] =
  * Pandoc.
  */
 export const markdownDetails = ({ list, text, entries }: FrontMatter): FileDetails => {
-  const [, year = '', holder = ''] = /^(?:©\s*)?(\d{4})?[\s,]*(.*)$/.exec(text('copyright') ?? '') ?? []
+  const owned = (text('copyright') ?? '').replace(/^©/, '').trim()
+  const year = /^\d{4}(?!\d)/.exec(owned)?.[0] ?? ''
   return {
     contributors: [
       ...list('author').map((name) => ({ name, role: 'author' as const })),
@@ -138,7 +140,7 @@ export const markdownDetails = ({ list, text, entries }: FrontMatter): FileDetai
     description: text('description') ?? '',
     keywords: list('keywords'),
     subjects: { bisac: list('bisac').filter(isCode), thema: list('thema').filter(isCode) },
-    copyright: { holder, year },
+    copyright: { holder: owned.slice(year.length).replace(/^,/, '').trim(), year },
     rights: text('rights') ?? '',
     dedication: text('dedication') ?? '',
     epigraph: { text: text('epigraph') ?? '', source: text('epigraph_source') ?? '' },
