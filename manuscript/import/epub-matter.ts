@@ -11,7 +11,9 @@ const longest = { dedication: 1000, epigraph: 2000, acknowledgements: 5000, abou
 /** The part of a page that its structure describes: the body, or the only section in it. */
 const outermost = (body: HtmlElement): HtmlElement[] => {
   const [only, ...others] = elementsIn(body)
-  return only && others.length === 0 ? [body, ...outermost(only).slice(0, 3)] : [body]
+  return only && others.length === 0 && /^(?:section|article|main|div|aside)$/.test(only.name)
+    ? [body, ...outermost(only).slice(0, 3)]
+    : [body]
 }
 
 const paragraphsIn = (element: HtmlElement, skip: (inner: HtmlElement) => boolean): string[] =>

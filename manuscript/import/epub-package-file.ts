@@ -2,7 +2,7 @@ import { type HtmlElement, textIn } from '#manuscript/model/html/html-elements.t
 import { allElements } from '#manuscript/model/html/parse-html.ts'
 import { contributorRoles } from '#manuscript/model/publication/roles.ts'
 import { readIsbn } from '#manuscript/model/publication/isbn.ts'
-import type { Contributor } from '#manuscript/model/publication/publication.ts'
+import type { Contributor, Publication } from '#manuscript/model/publication/publication.ts'
 import type { EpubExtras } from './epub-losses.ts'
 import { parseChecked } from './html-to-draft.ts'
 import type { FileDetails, FileProperties } from './import-draft.ts'
@@ -69,12 +69,18 @@ const readMetadata = (elements: readonly HtmlElement[]) => {
       const code = refined(subject, 'term') ?? ''
       return authority.test(refined(subject, 'authority') ?? '') && subjectCode.test(code) ? [code] : []
     })
+  const property = (name: string) => {
+    const found = elements.find(({ attribs }) => attribs['property'] === name)
+    return found ? textIn(found).trim() : ''
+  }
+  const copyright = { holder: property('dcterms:rightsHolder'), year: property('dcterms:dateCopyrighted') }
   const details: FileDetails = {
     contributors,
     subtitle: subtitle ? textIn(subtitle) : '',
     publisher: texts('publisher')[0] ?? '',
     description: plain(texts('description')[0] ?? ''),
-    rights: texts('rights')[0] ?? '',
+    copyright,
+    rights: withoutOwner(texts('rights')[0] ?? '', copyright),
     publication_date: /^\d{4}(?:-\d\d(?:-\d\d)?)?/.exec(texts('date')[0] ?? '')?.[0] ?? '',
     keywords: subjects
       .filter((subject) => refined(subject, 'authority') === undefined)
@@ -88,6 +94,13 @@ const readMetadata = (elements: readonly HtmlElement[]) => {
   const author = contributors.flatMap(({ name, role }) => (role === 'author' ? [name] : [])).join(', ')
   const properties = { title: main && textIn(main).trim(), author, language: texts('language')[0] }
   return { details, properties }
+}
+
+/** Removes the copyright that begins the rights of our own files, because it is a detail of its own. */
+const withoutOwner = (rights: string, { holder, year }: Publication['copyright']): string => {
+  const owner = ['©', year, holder].filter((part) => part !== '').join(' ')
+  if (owner === '©' || !rights.startsWith(owner)) return rights
+  return rights.slice(owner.length).replace(/^\. */, '')
 }
 
 /** Descriptions may have markup. */

@@ -5,6 +5,7 @@ import type { Manuscript } from '#manuscript/model/blocks/block-types.ts'
 import { textDirection } from '#manuscript/model/text-direction.ts'
 import { exportedBook } from '#tests/samples/exported-book.ts'
 import { everyBlock, sampleImages } from '#tests/samples/every-block.ts'
+import { samplePublication } from '#tests/samples/sample-publication.ts'
 import { readFileAs } from '#tests/support/read-file.ts'
 
 const readBack = async (manuscript: Manuscript) =>
@@ -12,6 +13,19 @@ const readBack = async (manuscript: Manuscript) =>
     { type: 'epub', name: 'a.epub', language: manuscript.language },
     await exportedBook(manuscript, 'epub', sampleImages),
   )
+
+test('details of the book come back from our own EPUB', async () => {
+  const publication = samplePublication({
+    dedication: 'For everyone',
+    epigraph: { text: 'No appointments', source: '' },
+  })
+  const { details, manuscript } = await readBack({ ...everyBlock(), opening: [], publication })
+  // The edition has no place in the format, and a print or PDF file has its own number.
+  const { edition, ai_disclosure, aiUse, isbn, ...others } = publication
+  void [edition, ai_disclosure, aiUse]
+  expect(details).toEqual({ ...others, isbn: { print: '', epub: isbn.epub, pdf: '' } })
+  expect(manuscript.opening).toEqual([])
+})
 
 /** The image of the sample is not named by its content, and its directions are those of the letters. */
 const asInEpub = (value: unknown): unknown =>

@@ -1,3 +1,6 @@
+import { readIsbn } from '#manuscript/model/publication/isbn.ts'
+import { isbnFormats, type Publication } from '#manuscript/model/publication/publication.ts'
+import { contributorRoleNames } from '#manuscript/model/publication/roles.ts'
 import type { FileDetails } from './import-draft.ts'
 
 const block = /^---[ \t]*\n(?:[^\n]*\n)*?(?:---|\.\.\.)[ \t]*(?:\n|$)/
@@ -7,12 +10,12 @@ const blockScalar = /^([|>])[+-]?\d?[+-]?$/
 
 /** Fields of which an import reads the text. */
 const read =
-  'title|subtitle|author|lang|language|publisher|date|description|keywords|rights|dedication|epigraph|epigraph_source|acknowledgements|about_author|other_books'.split(
+  'title|subtitle|author|lang|language|publisher|date|description|keywords|rights|dedication|epigraph|epigraph_source|acknowledgements|about_author|other_books|contributor|series|series_number|edition|isbn|bisac|thema|copyright'.split(
     '|',
   )
 /** Fields of our own export that the text or the book states in another way, and those of programs. */
 const others =
-  'contributor|series|series_number|edition|isbn|bisac|thema|copyright|ai_disclosure|dir|top-level-division|note|tags|tag|categories|category|layout|draft|slug|aliases|cssclass|cssclasses|permalink|weight|toc|id|uid|type|status|created|updated|modified|lastmod|template|theme|output|documentclass|bibliography|csl'.split(
+  'ai_disclosure|dir|top-level-division|note|tags|tag|categories|category|layout|draft|slug|aliases|cssclass|cssclasses|permalink|weight|toc|id|uid|type|status|created|updated|modified|lastmod|template|theme|output|documentclass|bibliography|csl'.split(
     '|',
   )
 
@@ -55,11 +58,26 @@ const valuesOf = (lines: readonly string[], field: string): string[] => {
   return (end === -1 ? rest : rest.slice(0, end)).map((line) => unquoted(line.replace(/^\s*- /, '')))
 }
 
+/** Returns the entries of a field whose values are lists of names and values below it. */
+const entriesOf = (lines: readonly string[], field: string): Map<string, string>[] => {
+  const at = lines.findIndex((line) => line.toLowerCase() === `${field}:`)
+  const entries: Map<string, string>[] = []
+  for (const line of at === -1 ? [] : lines.slice(at + 1)) {
+    const entry = line.trim().replace(/^- /, '').trim()
+    const name = /^([a-z_]+):/.exec(entry)?.[1]
+    if (!/^[ \t-]/.test(line) || name === undefined) break
+    if (line.trim().startsWith('- ')) entries.push(new Map())
+    entries.at(-1)?.set(name, unquoted(entry.slice(name.length + 1)))
+  }
+  return entries
+}
+
 interface FrontMatter {
   /** Returns the values of a field that are not empty. */
   list: (field: string) => string[]
   /** Returns the values of a field in one line, or undefined if it has none. */
   text: (field: string) => string | undefined
+  entries: (field: string) => Map<string, string>[]
   /** The names of fields that are neither read nor only for programs. */
   unread: string[]
 }
@@ -79,27 +97,55 @@ export const frontMatterOf = (text: string): { fields: FrontMatter; length: numb
     fields: {
       list,
       text: (field) => list(field).join(', ') || undefined,
+      entries: (field) => entriesOf(lines, field),
       unread: names.filter((name) => ![...read, ...others].includes(name.toLowerCase()) && list(name).length > 0),
     },
     length: lines.length > 0 ? found.length : 0,
   }
 }
 
+const isCode = (code: string): boolean => /^[A-Z0-9]{1,20}$/.test(code)
+
+const isbnsOf = (entries: readonly Map<string, string>[]): Publication['isbn'] => {
+  const isbn = { print: '', epub: '', pdf: '' }
+  for (const entry of entries) {
+    const format = isbnFormats.find((one) => one === entry.get('format'))
+    const read = readIsbn(entry.get('code') ?? '')
+    if (format && 'isbn' in read) isbn[format] = read.isbn
+  }
+  return isbn
+}
+
 /**
  * Returns what the front matter says about the book, with the names of our own exports and of
  * Pandoc.
  */
-export const markdownDetails = ({ list, text }: FrontMatter): FileDetails => ({
-  contributors: list('author').map((name) => ({ name, role: 'author' })),
-  subtitle: text('subtitle') ?? '',
-  publisher: text('publisher') ?? '',
-  publication_date: /^\d{4}(?:-\d\d(?:-\d\d)?)?$/.exec(text('date') ?? '')?.[0] ?? '',
-  description: text('description') ?? '',
-  keywords: list('keywords'),
-  rights: text('rights') ?? '',
-  dedication: text('dedication') ?? '',
-  epigraph: { text: text('epigraph') ?? '', source: text('epigraph_source') ?? '' },
-  acknowledgements: text('acknowledgements') ?? '',
-  about_author: text('about_author') ?? '',
-  other_books: list('other_books'),
-})
+export const markdownDetails = ({ list, text, entries }: FrontMatter): FileDetails => {
+  const owned = (text('copyright') ?? '').replace(/^©/, '').trim()
+  const year = /^\d{4}(?!\d)/.exec(owned)?.[0] ?? ''
+  return {
+    contributors: [
+      ...list('author').map((name) => ({ name, role: 'author' as const })),
+      ...entries('contributor').map((one) => ({
+        name: one.get('name') ?? '',
+        role: contributorRoleNames.find((role) => role === one.get('role')) ?? 'contributor',
+      })),
+    ],
+    subtitle: text('subtitle') ?? '',
+    series: { name: text('series') ?? '', number: text('series_number') ?? '' },
+    publisher: text('publisher') ?? '',
+    edition: text('edition') ?? '',
+    publication_date: /^\d{4}(?:-\d\d(?:-\d\d)?)?$/.exec(text('date') ?? '')?.[0] ?? '',
+    isbn: isbnsOf(entries('isbn')),
+    description: text('description') ?? '',
+    keywords: list('keywords'),
+    subjects: { bisac: list('bisac').filter(isCode), thema: list('thema').filter(isCode) },
+    copyright: { holder: owned.slice(year.length).replace(/^,/, '').trim(), year },
+    rights: text('rights') ?? '',
+    dedication: text('dedication') ?? '',
+    epigraph: { text: text('epigraph') ?? '', source: text('epigraph_source') ?? '' },
+    acknowledgements: text('acknowledgements') ?? '',
+    about_author: text('about_author') ?? '',
+    other_books: list('other_books'),
+  }
+}

@@ -140,3 +140,10 @@ test('keeps a line in the style of a number that is none', async () => {
     [{ text: 'Salt' }],
   ])
 })
+
+test('keeps no raised space that LibreOffice writes before a note', async () => {
+  const { manuscript } = await read(
+    `\\pard\\rtlpar \\u1588?{{\\super  \\chftn{\\*\\footnote \\chftn\\pard\\plain Pliny.}}}\\par`,
+  )
+  expect(manuscript.opening).toMatchObject([{ text: [{ text: 'ش' }, { text: '', note: [[{ text: 'Pliny.' }]] }] }])
+})

@@ -144,7 +144,8 @@ class RtfReader {
     } else if (name === 'footnote') {
       this.state.destination = 'note'
       this.inFlow((html) => {
-        this.flow.line += this.notes.mark(html)
+        // Between a word in a script from right to left and a note, LibreOffice writes a raised space.
+        this.flow.line = this.flow.line.replace(/<sup> <\/sup>$/, '') + this.notes.mark(html)
       })
     } else if (name === 'shptxt' || name === 'dptxbxtext') {
       this.state.destination = 'box'

@@ -1,4 +1,4 @@
-const codeBlockDelimiter = /^[ ]{0,3}(`{3,}|~{3,})/
+const codeBlockDelimiter = /^[ ]{0,3}(`{3,}(?=[^`]*$)|~{3,})/
 const quoteMarks = /^(?:[ ]{0,3}>[ ]?)+/
 const otherBlock =
   /^\s*(?:[-*+]\s|\d{1,9}[.)]\s|#{1,6}(?:\s|$)|\||<(?:[!?]|\/?(?:p|div|table|t[rdh]|thead|tbody|ul|ol|li|h[1-6r]|blockquote|pre|script|style|section|article)\b))/i
@@ -65,7 +65,7 @@ const withHardBreaks = (lines: readonly string[]): string[] => {
 export const withKeptLines = (markdown: string): string => {
   const out: string[] = []
   let paragraph: string[] = []
-  let open = ''
+  let open: { mark: string; quotes: number } | null = null
   let indented = false
   const flush = () => {
     for (const line of paragraph.length > 1 && !indented ? withHardBreaks(paragraph) : paragraph) out.push(line)
@@ -73,19 +73,24 @@ export const withKeptLines = (markdown: string): string => {
     indented = false
   }
   for (const line of markdown.split('\n')) {
-    const mark = codeBlockDelimiter.exec(line)?.[1] ?? ''
+    const marks = quoteMarks.exec(line)?.[0] ?? ''
+    const bare = line.slice(marks.length)
+    const quotes = marks.split('>').length - 1
+    // A code block ends with the quotation around it.
+    if (open && quotes < open.quotes) open = null
+    const mark: string = codeBlockDelimiter.exec(bare)?.[1] ?? ''
     if (open) {
       out.push(line)
-      if (mark.startsWith(open) && line.trim() === mark) open = ''
+      if (quotes === open.quotes && mark.startsWith(open.mark) && bare.trim() === mark) open = null
     } else if (mark) {
       flush()
-      open = mark
+      open = { mark, quotes }
       out.push(line)
-    } else if (line.trim() === '' || rule.test(line)) {
+    } else if (bare.trim() === '' || rule.test(bare)) {
       flush()
       out.push(line)
     } else {
-      if (paragraph.length === 0) indented = /^(?: {4}|\t)/.test(line)
+      if (paragraph.length === 0) indented = /^(?: {4}|\t)/.test(bare)
       paragraph.push(line)
     }
   }

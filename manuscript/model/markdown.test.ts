@@ -7,6 +7,7 @@ import { blocksToText } from '#tests/support/blocks-to-text.ts'
 import type { ManuscriptBlock } from './blocks/block-types.ts'
 import type { Run } from './book.ts'
 import { cleanManuscriptBlocks } from './blocks/clean-manuscript.ts'
+import { textOfBlock } from './blocks/lines-of-block.ts'
 import { languageCodes } from './languages.ts'
 import { markdownToBlocks, readMarkdownPieces } from './blocks/markdown/markdown-to-manuscript.ts'
 import { howMany, seed } from '#tests/how-many.ts'
@@ -151,6 +152,7 @@ test.each([
   '~~~The End\n\nAfter',
   '~~~word',
   '[^Anna]: No.',
+  'A <std::vector> of <foo:bar>',
   '5$–10$, 5$/10$ or 5$ to 10$',
   '5 $ bis 10 $, 5 $–10 $',
   'US$5–US$10, $5–$10, $5 and $10',
@@ -191,15 +193,84 @@ test.each([
   ['20$^\\circ$C, H$_2$O, Cl$^-$, the $n$th and 2$x$', ['^\\circ', '_2', '^-', 'n', 'x']],
   ['$2 + 2 = 4$, $x$, $-1$, $+$ and $[0, 1]$', ['2 + 2 = 4', 'x', '-1', '+', '[0, 1]']],
   ['So $$E = mc^2$$ and $$ x^2 $$ hold', ['E = mc^2', 'x^2']],
+  [
+    'Let \\(x\\) be \\( a + b = c \\), H\\(_2\\)O, 点\\(A\\)は, \\(ABC\\) and the \\(n\\)th',
+    ['x', 'a + b = c', '_2', 'A', 'ABC', 'n'],
+  ],
+  ['From \\(1\\) to \\(f(x)\\), \\((x, y)\\), \\(\\{1, 2\\}\\)', ['1', 'f(x)', '(x, y)', '\\{1, 2\\}']],
+  [
+    'So \\[E = mc^2\\] and \\[ \\left[ a \\right](b) \\], \\[x_1\\], \\[y = 2.\\]',
+    ['E = mc^2', '\\left[ a \\right](b)', 'x_1', 'y = 2.'],
+  ],
 ])('reads the formulas of %j', (text, formulas) => {
   const [only] = markdownToBlocks(text)
   const runs = only?.type === 'paragraph' ? only.text : []
   expect(runs.flatMap((run) => ('math' in run && run.math ? [run.text] : []))).toEqual(formulas)
 })
 
+test.each([
+  'An escape \\(see below\\), \\(sic\\), \\(p. 5\\), \\(ca. 1990\\), book\\(s\\), \\(字\\), \\(5 €\\), \\(_so_\\).',
+  '\\[sic\\], \\[1\\], \\[x\\], \\[file_name\\], \\[A = Anna\\], \\[1, 2\\].',
+  '\\[Anna laughs.\\]',
+  'Hooray \\(^o^)/, hooray \\(^_^\\).',
+  'Backslashes \\\\(x\\\\) and \\\\[x^2\\\\].',
+  'Open \\(x and \\[x^2.',
+  'Links \\[[a](https://e.org/a_b)\\], \\[`a_b`\\], \\[$a_b$\\].',
+])('reads no formula between the escapes of %j', (text) => {
+  const isWritten = (written: string) => JSON.stringify(markdownToBlocks(text)).includes(written)
+  expect(isWritten('"math":true')).toBe(text.includes('$'))
+  expect(isWritten('"math"') && !text.includes('$')).toBe(false)
+})
+
+test.each<[string, unknown]>([
+  ['a\n\\[\nE = mc^2\n\\]\nb', ['a', 'E = mc^2', 'b']],
+  ['\\[ x^2 \\]', ['x^2']],
+  ['\\[ x^2\n+ y\n- 1 \\].', ['x^2\n+ y\n- 1.']],
+  ['> a\n>\n> \\[\n> x^2\n> \\]\n>\n> b', ['a', 'x^2', 'b']],
+  ['> $$\n> x^2\n> $$', ['x^2']],
+  [
+    '$$\\begin{aligned}\na &= b \\\\[2pt]\n&= c\n\\end{aligned}$$\nb',
+    ['\\begin{aligned}\na &= b \\\\[2pt]\n&= c\n\\end{aligned}', 'b'],
+  ],
+  ['\\[\nAnna laughs.\n\\]', ['[\nAnna laughs.\n]']],
+  ['\\[\\\nx^2\\\n\\]', ['[\nx^2\n]']],
+  ['\\[\nx^2\n\n\\]', ['[\nx^2', ']']],
+  ['    \\[\n    x^2\n    \\]', ['\\[\nx^2\n\\]']],
+  ['> ```\n> \\[ x^2 \\]\n> ```\n> b', ['\\[ x^2 \\]', 'b']],
+  ['```x``` is code\n\n\\[ x^2 \\]', ['x is code', 'x^2']],
+])('reads the lines of %j', (text, lines) => {
+  expect(markdownToBlocks(text).map((block) => (block.type === 'math' ? block.tex : textOfBlock(block)))).toEqual(lines)
+})
+
+test.each([
+  '1. a\n   $$x^2$$\n   b\n2. c',
+  '1. a\n   \\[\n   x^2\n   \\]\n   b\n2. c',
+  '1. a\n\n    $$\n    x^2\n    $$\n\n    b\n2. c',
+])('keeps a formula in its item of the list %j', (text) => {
+  const a = [{ text: 'a\n' }, { text: 'x^2', math: true }, { text: '\nb' }]
+  expect(markdownToBlocks(text)).toEqual([{ type: 'list', ordered: true, items: [a, [{ text: 'c' }]] }])
+})
+
+test('reads brackets of our own files as text, whatever earlier versions wrote', () => {
+  for (const text of ['x', '\\\nx^2\\\n', 'x^2', 'x = 2', 'E = mc^2', 'a\\_1', '\\\\pi', '{a}^2'])
+    expect(readMarkdownPieces(`\\[${text}\\]`).pieces).toMatchObject([{ blocks: [{ type: 'paragraph' }] }])
+})
+
+test.each([
+  ['[![a](word)](https://e.org)', '![a](word)'],
+  ['[see **![a](word "t")**](https://e.org)', 'see ![a](word "t")'],
+  ['[![a][b]][c]\n\n[c]: https://e.org\n\n[b]: word', '![a][b]'],
+  ['[![a](https://e.org/a.png)](https://e.org)', 'a'],
+])('keeps the link around the picture %j', (text, shown) => {
+  const [first] = markdownToBlocks(text)
+  const runs = first?.type === 'paragraph' ? first.text : []
+  expect(runs.map((run) => run.text).join('')).toBe(shown)
+  expect(new Set(runs.map((run) => run.href))).toEqual(new Set(['https://e.org/']))
+})
+
 test('writes formulas so that they read back beside any text', () => {
   const texts = ['', '5', 'a', '$', '– ', '字']
-  for (const math of ['x', 'x-', ', 10', '–10', '5 and 6', '-a', '字', '€', 'x^2'])
+  for (const math of ['x', '\\[x^2\\]', '\\(', 'x-', ', 10', '–10', '5 and 6', '-a', '字', '€', 'x^2'])
     for (const before of texts)
       for (const after of texts) {
         const runs = [{ text: before }, { text: math, math: true }, { text: after }].filter(({ text }) => text !== '')
@@ -279,7 +350,7 @@ const numbersFrom = (seed: number) => () => {
   return seed / 2 ** 32
 }
 const pieces =
-  '- + 1. 2) # ## > ~~~ | --- === * ** *** _ __ ` ``` [ ] ( ) ! < > <u> </u> <b> <!-- & &amp; \\ \\\\ \n : ; . “ ” 。 字 word a é ا \t 😀'
+  '- + 1. 2) # ## > ~~~ | --- === * ** *** _ __ ` ``` [ ] ( ) ! < > <u> </u> <b> <!-- & &amp; \\ \\\\ \n : ; . “ ” 。 字 word a é ا \t 😀 \\( \\) \\[ \\] x^2 a_1 \\pi x=2'
     .split(' ')
     .concat('\n')
 

@@ -19,21 +19,23 @@ const marker = '[ \\t]*(?:>|(?:[-*+]|\\d{1,9}[.)])[ \\t])'
 // Parsing time grows with the square of the depth, and nobody nests this deep by hand.
 const tooDeep = new RegExp(`^((?:${marker}){${deepest}})(?:${marker})+`, 'gm')
 
-const full = {
-  extensions: [gfmTable(), gfmFootnote(), gfmStrikethrough({ singleTilde: false }), inlineMath],
+const fullOptions = (isForeign: boolean) => ({
+  extensions: [gfmTable(), gfmFootnote(), gfmStrikethrough({ singleTilde: false }), inlineMath({ isForeign })],
   mdastExtensions: [
     gfmTableFromMarkdown(),
     gfmFootnoteFromMarkdown(),
     gfmStrikethroughFromMarkdown(),
     inlineMathFromMarkdown,
   ],
-}
+})
+const own = fullOptions(false)
+const foreign = fullOptions(true)
 
 const MOST_IMAGE_ROUNDS = 3
 
-const parseFull = (text: string): Root => {
+const parseFull = (text: string, isForeign: boolean): Root => {
   const hidden = hideFloods(text, { full: true })
-  const root = fromMarkdown(hidden, full)
+  const root = fromMarkdown(hidden, isForeign ? foreign : own)
   if (hidden !== text) showFloods(root)
   return root
 }
@@ -41,22 +43,23 @@ const parseFull = (text: string): Root => {
 /**
  * Parses Markdown with tables, footnotes, struck text and formulas. Formulas of their own become code
  * blocks of the language `FORMULA`. With `keepsLines`, the line breaks of verse and addresses count.
- * With `isForeign`, lines of tildes are what writers mean by them.
+ * With `isForeign`, lines of tildes are what writers mean by them, and more of what is between `\[` and
+ * `\]` are formulas.
  */
 export const parseFullMarkdown = (
   markdown: string,
   { keepsLines = false, isForeign = false } = {},
 ): { text: string; root: Root } => {
   const shallow = markdown.replace(tooDeep, '$1')
-  const fenced = fenceFormulas(isForeign ? withTildeLines(shallow) : shallow)
+  const fenced = fenceFormulas(isForeign ? withTildeLines(shallow) : shallow, { isForeign })
   let text = keepsLines ? withKeptLines(fenced) : fenced
-  let root = parseFull(text)
+  let root = parseFull(text, isForeign)
   // A picture may hold another one.
   for (let round = 0; round < MOST_IMAGE_ROUNDS; round++) {
     const shown = withTextImages(root, text)
     if (shown === text) break
     text = shown
-    root = parseFull(text)
+    root = parseFull(text, isForeign)
   }
   return { text, root }
 }

@@ -8,6 +8,8 @@ import { markdownToBlocks } from './blocks/markdown/markdown-to-manuscript.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import {
   definitionsIn,
+  escapedImage,
+  isLink,
   isTextAddress,
   isTextDefinition,
   isTextImage,
@@ -51,6 +53,8 @@ interface Names {
   /** Their first definition is text. */
   text: ReadonlySet<string>
   used: ReadonlySet<string>
+  /** Only pictures refer to them, and they have an address. Without the pictures they would be text. */
+  images: ReadonlySet<string>
   /** The elements that the text ends. */
   ended: ReadonlySet<string>
 }
@@ -59,16 +63,22 @@ interface Names {
 const asText = (node: Nodes): Change => ({ start: startOf(node), end: startOf(node), text: '\\' })
 
 /** Escapes the mark and the bracket of a picture with a word instead of an address. */
-const imageAsText = (node: Nodes): Change => ({ start: startOf(node), end: startOf(node) + 2, text: '\\!\\[' })
+const imageAsText = (node: Nodes, source: string, isInLink: boolean): Change =>
+  isInLink
+    ? { start: startOf(node), end: endOf(node), text: escapedImage(source.slice(startOf(node), endOf(node)), true) }
+    : { start: startOf(node), end: startOf(node) + 2, text: '\\!\\[' }
+
+/** Returns true for a note or its mark, which only readers that know no notes take for a link. */
+const isNote = ({ identifier }: { identifier: string }): boolean => identifier.startsWith('^')
 
 /**
  * Removes an address that is not safe. Makes one that is no address text, and separates the next
  * one from it.
  */
 const withoutDefinition = (node: Definition, next: Nodes | undefined, { used }: Names): Change[] => {
+  // A note of one word.
+  if (isNote(node)) return [{ start: endOf(node), end: endOf(node), text: separator }]
   if (!isTextDefinition(node, used)) return [without(startOf(node), endOf(node))]
-  // A note of one word is a definition only for a reader that knows no notes.
-  if (node.identifier.startsWith('^')) return [{ start: endOf(node), end: endOf(node), text: separator }]
   return [asText(node), ...(next?.type === 'definition' ? [{ start: endOf(node), end: endOf(node), text: '\n' }] : [])]
 }
 
@@ -89,17 +99,24 @@ const changesIn = (
   node: Nodes,
   source: string,
   names: Names,
-  { parent = 'root', next }: { parent?: Nodes['type']; next?: Nodes } = {},
+  { parent = 'root', next, isInLink = false }: { parent?: Nodes['type']; next?: Nodes; isInLink?: boolean } = {},
 ): Change[] => {
   const inChildren = (children: readonly Nodes[]) =>
-    children.flatMap((child, at) => changesIn(child, source, names, { parent: node.type, next: children[at + 1] }))
+    children.flatMap((child, at) =>
+      changesIn(child, source, names, {
+        parent: node.type,
+        next: children[at + 1],
+        isInLink: isInLink || isLink(node),
+      }),
+    )
   switch (node.type) {
     case 'image':
     case 'imageReference':
-      if (isTextImage(node, names.text)) return [imageAsText(node)]
+      if (isTextImage(node, names.text)) return [imageAsText(node, source, isInLink)]
       return [{ start: startOf(node), end: endOf(node), text: (node.alt ?? '').replace(special, '\\$&') }]
     case 'definition':
       // If a name is defined twice, another parser may follow the second definition.
+      if (names.images.has(node.identifier)) return [without(startOf(node), endOf(node))]
       return names.safe.has(node.identifier) && safeLink(node.url) !== undefined
         ? []
         : withoutDefinition(node, next, names)
@@ -112,7 +129,7 @@ const changesIn = (
     case 'linkReference': {
       const safe = node.type === 'link' ? safeLink(node.url) !== undefined : names.safe.has(node.identifier)
       const inside = inChildren(node.children)
-      if (safe || (node.type === 'linkReference' && names.text.has(node.identifier))) return inside
+      if (safe || (node.type === 'linkReference' && (names.text.has(node.identifier) || isNote(node)))) return inside
       if (node.type === 'link' && isTextAddress(node.url)) return [asText(node), ...inside]
       return [...unlinked(node, source), ...inside]
     }
@@ -128,10 +145,13 @@ const namesIn = (root: Nodes, source: string): Names => {
   for (const { identifier, url } of definitions)
     if (!safe.has(identifier)) safe.set(identifier, safeLink(url) !== undefined)
   const used = new Set(referencesIn(root))
+  const text = textNamesIn(definitions, used)
+  const links = new Set(referencesIn(root, ['linkReference']))
   return {
     safe: new Set([...safe].flatMap(([identifier, isSafe]) => (isSafe ? [identifier] : []))),
-    text: textNamesIn(definitions, used),
+    text,
     used,
+    images: new Set([...used].filter((name) => !links.has(name) && !text.has(name))),
     ended: endedElements(source),
   }
 }
@@ -147,6 +167,9 @@ const applied = (source: string, changes: readonly Change[]): string => {
   return text + source.slice(at)
 }
 
+/** The end of a bracket of TeX before parentheses, which only looks like a link. */
+const texBracket = /(\\(?:right|[Bb]igg?r?)\])\(/g
+
 /** Maximum rounds, because a removal can form a new link from the surrounding text. */
 const MAX_ROUNDS = 4
 
@@ -158,7 +181,7 @@ const MAX_ROUNDS = 4
 export const safeMarkdown = (markdown: string): string => {
   if (!mayLink(markdown)) return markdown
   // Escapes floods, which this parser reads as text but another one may search for links.
-  let written = escapeFloods(markdown, mayLink)
+  let written = escapeFloods(markdown.replace(texBracket, '$1 ('), mayLink)
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if (!mayLink(written)) return written
     const { text, root } = parseMarkdown(written)

@@ -2,9 +2,12 @@ import type { Definition, LinkReference, Nodes, Parents, PhrasingContent, Root }
 import { imageName } from './blocks/image-name.ts'
 
 /** Returns the names that links and pictures of a text refer to. */
-export const referencesIn = (node: Nodes): string[] => [
-  ...(node.type === 'linkReference' || node.type === 'imageReference' ? [node.identifier] : []),
-  ...('children' in node ? node.children.flatMap(referencesIn) : []),
+export const referencesIn = (
+  node: Nodes,
+  types: readonly Nodes['type'][] = ['linkReference', 'imageReference'],
+): string[] => [
+  ...('identifier' in node && types.includes(node.type) ? [node.identifier] : []),
+  ...('children' in node ? node.children.flatMap((child) => referencesIn(child, types)) : []),
 ]
 
 /** Has a scheme, a path, a query, an anchor, or the ending of a file. */
@@ -43,22 +46,45 @@ export const isTextImage = (node: Nodes, textNames: ReadonlySet<string>): boolea
     ? isTextAddress(node.url) && !imageName.test(node.url)
     : node.type === 'imageReference' && textNames.has(node.identifier)
 
-const startsOfTextImages = (node: Nodes, names: ReadonlySet<string>): number[] => {
-  if ('children' in node) return node.children.flatMap((child) => startsOfTextImages(child, names))
-  return isTextImage(node, names) ? [node.position?.start.offset ?? 0] : []
+/** An escaped character, or a mark of a picture or link. */
+const escapeOrMark = /\\.|[![\]]/gs
+
+/**
+ * Escapes a picture that is text. Within a link, all of its brackets are escaped, because a link can't
+ * hold another one and would become text.
+ */
+export const escapedImage = (written: string, isInLink: boolean): string =>
+  // In code and in tags, a backslash is a backslash.
+  isInLink && !/[`<]/.test(written)
+    ? written.replace(escapeOrMark, (found) => (found.length > 1 ? found : `\\${found}`))
+    : `\\${written}`
+
+export const isLink = ({ type }: Nodes): boolean => type === 'link' || type === 'linkReference'
+
+interface FoundImage {
+  start: number
+  end: number
+  isInLink: boolean
+}
+
+const textImagesIn = (node: Nodes, names: ReadonlySet<string>, isInLink = false): FoundImage[] => {
+  const isInside = isInLink || isLink(node)
+  if ('children' in node) return node.children.flatMap((child) => textImagesIn(child, names, isInside))
+  if (!isTextImage(node, names)) return []
+  return [{ start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0, isInLink }]
 }
 
 /**
- * Escapes the exclamation marks of pictures that are text, so that a parser finds the link or the
- * text inside. Returns the same text if there are none.
+ * Escapes the marks of pictures that are text, so that a parser finds the link or the text inside.
+ * Returns the same text if there are none.
  */
 export const withTextImages = (root: Root, source: string): string => {
   const names = textNamesIn(definitionsIn(root), new Set(referencesIn(root)))
   let text = ''
   let from = 0
-  for (const start of startsOfTextImages(root, names)) {
-    text += `${source.slice(from, start)}\\`
-    from = start
+  for (const { start, end, isInLink } of textImagesIn(root, names)) {
+    text += source.slice(from, start) + escapedImage(source.slice(start, end), isInLink)
+    from = end
   }
   return text + source.slice(from)
 }

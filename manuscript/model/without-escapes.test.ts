@@ -10,3 +10,8 @@ test.each([
 ])('text has no backslash that nobody wrote: %j', (text) => {
   expect(withoutEscapes(safeMarkdown(text), text)).toBe(text)
 })
+
+test('keeps the marks of formulas that a model wrote', () => {
+  const reply = 'The formula \\(x\\) and\n\\[\n\\left[y^2\\right]\n\\] stay, and so does [Anna](softly).'
+  expect(withoutEscapes(safeMarkdown(reply), 'A formula.')).toBe(reply)
+})

@@ -1,4 +1,5 @@
-const escaped = /\\([<[(:])/g
+/** The mark of a formula, whose brackets are both escaped, is not among them. */
+const escaped = /\\(?:([<:])|(\[)(?!(?:[^\\\n]|\n(?!\n)|\\[^[\]\n])*\\\]))/g
 const separators = /<!-- -->/g
 
 /**
@@ -7,5 +8,7 @@ const separators = /<!-- -->/g
  */
 export const withoutEscapes = (markdown: string, source: string): string =>
   markdown
-    .replace(escaped, (pair, mark: string) => (source.includes(pair) ? pair : mark))
+    .replace(escaped, (pair, mark?: string, bracket?: string) =>
+      source.includes(pair) ? pair : (mark ?? bracket ?? ''),
+    )
     .replace(separators, (comment) => (source.includes(comment) ? comment : ''))

@@ -29,6 +29,7 @@ import { blocksAfter, diffText, keepRest, markedLines } from '#manuscript/model/
 import { textDirection } from '#manuscript/model/text-direction.ts'
 import { scrubSecrets } from '#server/security/scrub-secrets.ts'
 import { linkAddress } from '#web/editor/links/link-address.ts'
+import { looksLikeMarkdown } from '#web/editor/paste/looks-like-markdown.ts'
 import { plainTextToLines } from '#web/editor/paste/plain-text-to-lines.ts'
 import { cutBlocks, findRange, joinBlocks } from '#web/features/edits/selection/cut-blocks.ts'
 import { proseRanges } from '#web/features/edits/selection/prose-ranges.ts'
@@ -225,6 +226,8 @@ export const rules: readonly Rule[] = [
     most: tool,
     run: (text) => blocksToMarkdown([{ type: 'quote', text: text.split('a').map((part) => ({ text: part })) }]),
   },
+  { name: 'formulas of a reply', most: tool, run: (text) => markdownToBlocks(`\\[${text.replaceAll('a', '\\(')}`) },
+  { name: 'signs of Markdown', most: tool, run: looksLikeMarkdown },
   { name: 'kept lines', most: tool, run: withKeptLines },
   { name: 'wrapped lines', most: tool, run: (text) => isWrapped(text.split('\n')) },
   { name: 'table', most: tool, run: (text) => markdownToBlocks(`| a | b |\n|---|---|\n${text}\n${text}`) },

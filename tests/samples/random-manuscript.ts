@@ -11,7 +11,7 @@ import { cleanManuscriptRuns } from '#manuscript/model/blocks/manuscript-runs.ts
 const pieces =
   '- + 1. 2) 24. # ## > ~~~ ~~ | --- :-: === * ** *** _ __ ` ``` [ ] ( ) ! < > <u> </u> <b> <sub> </span> <!-- & &amp; \\ \\\\ \n : ; . “ ” 。 字 word a é ا \t 😀 $ $$ $5 [^1] [^1]: <div> </div> ^ { } \u00a0 * * *'
     .split(' ')
-    .concat('\n', '| - |', '# a', 'two words')
+    .concat('\n', '| - |', '# a', 'two words', '\\(x\\)', '\\[x^2\\]', '[x^2]', '[x = 2]', '[\\pi]', '[a_1]')
 
 /** Makes random blocks in normal form, whose text is full of the marks of Markdown and HTML. */
 export const randomManuscript = (random: () => number) => {

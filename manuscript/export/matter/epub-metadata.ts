@@ -69,7 +69,11 @@ const subjectsOf = ({ subjects, keywords }: ExportedPublication): string[] => [
 const rightsOf = ({ copyright: { holder, year }, rights }: ExportedPublication): string[] => {
   const owned = holder || year ? ['©', year, holder].filter((part) => part !== '').join(' ') : ''
   const text = [owned, rights].filter((part) => part !== '').join('. ')
-  return text ? [`<dc:rights>${xml(text)}</dc:rights>`] : []
+  return [
+    ...(text ? [`<dc:rights>${xml(text)}</dc:rights>`] : []),
+    ...(holder ? [`<meta property="dcterms:rightsHolder">${xml(holder)}</meta>`] : []),
+    ...(year ? [`<meta property="dcterms:dateCopyrighted">${xml(year)}</meta>`] : []),
+  ]
 }
 
 const optional = (element: string, text: string): string[] => (text ? [`<${element}>${xml(text)}</${element}>`] : [])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
+import { looksLikeMarkdown } from './looks-like-markdown.ts'
 import { markdownToNodes } from './markdown-to-nodes.ts'
 
 const read = (markdown: string) => markdownToNodes(markdown).map((node) => [node.type, node.tag, editorBlockText(node)])
@@ -22,4 +23,10 @@ test('headings of pasted Markdown below the third level are subsections', () => 
     ['h4', 'Three'],
   ])
   expect(read('#### Alone')).toEqual([['heading', 'h4', 'Alone']])
+})
+
+test('text with formulas is Markdown, and text with escapes is not', () => {
+  for (const text of ['Let \\(f(x)\\) be', 'So\n\\[\n  x^2\n\\]', '\\[ a = b \\]'])
+    expect(looksLikeMarkdown(text)).toBe(true)
+  for (const text of ['\\(see below\\)', '\\[sic\\]', '\\[\n\\[']) expect(looksLikeMarkdown(text)).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { joinParts, splitParts } from './markdown-parts.ts'
+import { stripFormatting } from './strip-formatting.ts'
 
 test('Markdown survives splitting and joining', () => {
   const markdown = `# Title
@@ -18,6 +19,11 @@ First paragraph.
 code. Not a sentence.
 \`\`\`
 
+$$
+a \\\\
+b
+$$
+
 Last paragraph.`
   expect(joinParts(splitParts(markdown))).toBe(markdown)
 })
@@ -32,4 +38,12 @@ test('wrapped lines are one paragraph, and lines that end early are separate', (
 test('a numbered list that lost an item is renumbered', () => {
   const parts = splitParts('1. one\n2. two\n3. three')
   expect(joinParts(parts.filter(({ text }) => text !== 'two'))).toBe('1. one\n2. three')
+})
+
+test('the lines of an item are one text, without the marks of line breaks', () => {
+  expect(splitParts('1. one\\\n   two\\\n   three').map(({ text }) => text)).toEqual(['one two three'])
+})
+
+test('formulas are kept when formatting is removed', () => {
+  expect(stripFormatting('A *very* \\(x\\), $y^2$ and:\n\n\\[ z^2 \\]')).toBe('A very $x$, $y^2$ and:\n\n$$\nz^2\n$$')
 })

@@ -16,7 +16,8 @@ const heading = /^(#{1,6}\s+)(?!\s)(.*)$/
 const item = /^(\s*(?:[-*+•]|\d{1,3}[.)])\s+)(?!\s)(.*)$/
 const quote = /^(>\s?)(.*)$/
 const whole = /^(?:\s*\||\s*(?:[-*_]\s*){3,}$|!\[)/
-const codeBlockDelimiter = /^\s*(?:```|~~~)/
+/** Begins or ends code, or a formula on lines of its own. */
+const codeBlockDelimiter = /^\s*(?:```|~~~|\$\$\s*$)/
 
 /**
  * Returns true if a line ends on purpose: it is much shorter than the others, or the text is not
@@ -25,13 +26,16 @@ const codeBlockDelimiter = /^\s*(?:```|~~~)/
 const endsOnPurpose = (line: string, longest: number): boolean =>
   longest > 120 || longest < 50 || line.length < longest * 0.6 || /(?: {2}|\\)$/.test(line)
 
+/** Removes the backslash that breaks a line in Markdown. */
+const withoutBreak = (line: string): string => line.replace(/\\$/, '')
+
 const splitLines = (lines: readonly string[], mark: '' | '> '): TextPart[] => {
   const type = mark === '' ? 'paragraph' : 'quote'
   const longest = lines.reduce((most, line) => Math.max(most, line.length), 0)
   const parts: TextPart[] = []
   let open = false
   for (const line of lines) {
-    const text = line.replace(/\\$/, '').trim()
+    const text = withoutBreak(line).trim()
     const last = parts.at(-1)
     if (open && last) last.text += ` ${text}`
     else parts.push({ type, text, mark, tight: parts.length > 0 })
@@ -66,7 +70,7 @@ const blockParts = (block: string): TextPart[] => {
       if (last?.type === 'whole') last.text += `\n${line}`
       else parts.push({ type: 'whole', mark: '', text: line, tight: parts.length > 0 })
     } else if (/^\s{2,}\S/.test(line) && parts.at(-1)?.type === 'item' && lines.length === 0)
-      parts.at(-1)!.text += ` ${line.trim()}`
+      parts.at(-1)!.text = `${withoutBreak(parts.at(-1)!.text)} ${withoutBreak(line).trim()}`
     else lines.push(line)
   }
   flush(quoting ? '> ' : '')

@@ -4,14 +4,15 @@ import { markdownToBlocks } from '#manuscript/model/blocks/markdown/markdown-to-
 
 const marks = /[*_`[\\<]/
 
-const plain = (runs: readonly ManuscriptRun[]): ManuscriptRun[] => runs.map(({ text }) => ({ text }))
+const plain = (runs: readonly ManuscriptRun[]): ManuscriptRun[] =>
+  runs.map(({ text, math }) => (math ? { text, math } : { text }))
 const plainBlock = (block: ManuscriptBlock): ManuscriptBlock => {
   if (block.type === 'list') return { ...block, items: block.items.map(plain) }
   return block.type === 'paragraph' || block.type === 'quote' ? { ...block, text: plain(block.text) } : block
 }
 
 /**
- * Removes emphasis and links from Markdown, since sentence edits would separate paired marks. A
+ * Removes emphasis and links from Markdown, but no formulas, since sentence edits would separate paired marks. A
  * text without marks stays unchanged.
  */
 export const stripFormatting = (markdown: string): string =>

@@ -130,7 +130,7 @@ const blockMarkdown = (block: ManuscriptBlock, writing: Writing): string => {
       return `${fence}${block.language}\n${block.text}\n${fence}`
     }
     case 'math':
-      return looksActive(block.tex) ? fenced('', block.tex.split('\n')).join('\n') : `$$\n${block.tex}\n$$`
+      return looksActive(block.tex) ? fenced(block.tex.split('\n')).join('\n') : `$$\n${block.tex}\n$$`
     case 'figure':
       return figureMarkdown(block, writing)
   }

@@ -59,6 +59,10 @@ const asWritten = ({ children, position }: Link, source: string): PhrasingConten
   return [{ type: 'text', value: '[' }, ...children, { type: 'text', value: rest }]
 }
 
+/** Returns true for a name in angle brackets that no link can lead to, such as `<std::vector>`. */
+const isBareName = ({ url, position }: Link, source: string): boolean =>
+  source[position?.start.offset ?? 0] === '<' && safeLink(url) === undefined
+
 /** Reads inline content. Tags that have no meaning in a manuscript leave their text. */
 export const inlineToManuscriptRuns = (
   nodes: readonly PhrasingContent[],
@@ -106,6 +110,7 @@ export const inlineToManuscriptRuns = (
         break
       case 'link':
         if (isTextAddress(node.url)) inside(asWritten(node, source.text), current)
+        else if (isBareName(node, source.text)) runs.push({ ...current, text: `<${node.url}>` })
         else inside(node.children, withLink(current, node.url))
         break
       case 'linkReference':

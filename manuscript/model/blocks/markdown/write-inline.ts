@@ -1,5 +1,6 @@
 import { removeEdges } from '../../text-edges.ts'
 import type { ManuscriptRun } from '../block-types.ts'
+import { withTextBrackets } from './bracket-formula.ts'
 import { isFormula } from './is-formula.ts'
 
 const special = /[\\`*_[\]<&!~]/g
@@ -48,6 +49,9 @@ const tagged = (text: string, { underline, strike, script, smallCaps }: Manuscri
 
 const isTagged = ({ underline, strike, script, smallCaps }: ManuscriptRun): boolean =>
   Boolean(underline || strike || script || smallCaps)
+
+/** Brackets of a formula in dollar signs would be escaped like those of text. */
+const hasBrackets = (tex: string): boolean => /\\[[(]/.test(tex.replaceAll('\\\\', ''))
 
 /** A reader that knows no formulas would see an element or a link in such TeX. */
 export const looksActive = (tex: string): boolean => /<[a-z/!?]|\]\(/i.test(tex)
@@ -107,6 +111,7 @@ export const runsToMarkdown = (
       const inDollars =
         dollarTex.test(run.text) &&
         !looksActive(run.text) &&
+        !hasBrackets(run.text) &&
         isFormula({ before: written.slice(-2), inside: run.text, after: 'a' })
       append(inDollars ? `$${run.text}$` : `<span class="math">${breakLines(escaped(run.text))}</span>`)
       afterFormula = inDollars
@@ -123,5 +128,6 @@ export const runsToMarkdown = (
     }
     append(breakLines(after))
   }
-  return isCell ? written : written.replace(blockMarker, '$1\\$2').replace(numberMarker, '$1\\$2')
+  const marked = withTextBrackets(written)
+  return isCell ? marked : marked.replace(blockMarker, '$1\\$2').replace(numberMarker, '$1\\$2')
 }
