@@ -161,7 +161,7 @@ test('sets every block of a manuscript as semantic XHTML', async () => {
   expect(tides).toContain('<th scope="col" class="center">Boats</th>')
   expect(tides).toMatch(/<ol start="3">\n<li>Hull\n<ul>\n<li>Oak<\/li>\n<li>Tar<\/li>\n<\/ul><\/li>\n<li>Sails\n<ol>/)
   expect(tides).toMatch(/<math [^>]*alttext="a\^2 \+ b\^2 = c\^2">/)
-  expect(tides).toContain('<code class="tex">\\oops{</code>')
+  expect(tides).toContain('<code class="tex" dir="ltr">\\oops{</code>')
   expect(machines).toContain(
     '<code class="language-js">for (const boat of boats) {\n\tcount += 1 // &lt;all&gt;\n}</code>',
   )

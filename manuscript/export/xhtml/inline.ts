@@ -36,7 +36,8 @@ export interface InlineOptions {
 export const inlineWriter = ({ toMathml, noteMark }: InlineOptions) => {
   const runToXhtml = (run: ManuscriptRun): string => {
     if (run.note) return noteMark(run.note)
-    if (run.math) return toMathml(run.text, { display: false }).mathml ?? `<code class="tex">${xml(run.text)}</code>`
+    if (run.math)
+      return toMathml(run.text, { display: false }).mathml ?? `<code class="tex" dir="ltr">${xml(run.text)}</code>`
     return formatted(run)
   }
   const inline = (runs: readonly ManuscriptRun[]): string => {
