@@ -3,9 +3,6 @@ import { Outlet } from 'react-router'
 import { LeaveDialog } from '#web/features/accounts/leave/leave-dialog.tsx'
 import { useUser } from '#web/lib/account/account.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { unsentText } from '#web/lib/input/unsent-text.ts'
-
-unsentText.keepInBrowser()
 
 const ScheduledDeletion = lazy(async () => ({
   default: (await import('#web/features/accounts/settings/scheduled-deletion.tsx')).ScheduledDeletion,

@@ -5,14 +5,18 @@ const PREFIX = 'unsentText:'
 
 /** The texts that were typed into forms of this page and not sent, by the keys of the forms. */
 const texts = new Map<string, string>()
-let isInBrowser = false
+/**
+ * Returns true in the application, which keeps the texts in this browser until the person leaves the
+ * account, so that they outlive a reload. Those of a guest last only as long as the page.
+ */
+const isInBrowser = (): boolean => location.pathname.startsWith('/app/')
 
 const read = (key: string): string | undefined =>
-  texts.get(key) ?? (isInBrowser ? (localStorage.getItem(PREFIX + key) ?? undefined) : undefined)
+  texts.get(key) ?? (isInBrowser() ? (localStorage.getItem(PREFIX + key) ?? undefined) : undefined)
 
 const keep = (key: string, text: string): void => {
   texts.set(key, text)
-  if (!isInBrowser) return
+  if (!isInBrowser()) return
   try {
     localStorage.setItem(PREFIX + key, text)
   } catch {
@@ -23,7 +27,7 @@ const keep = (key: string, text: string): void => {
 
 const forget = (key: string): void => {
   texts.delete(key)
-  if (isInBrowser) localStorage.removeItem(PREFIX + key)
+  if (isInBrowser()) localStorage.removeItem(PREFIX + key)
 }
 
 /**
@@ -31,13 +35,6 @@ const forget = (key: string): void => {
  * panel.
  */
 export const unsentText = {
-  /**
-   * Keeps the texts in this browser until the person leaves the account, so that they outlive a
-   * reload. Those of a guest last only as long as the page.
-   */
-  keepInBrowser: (): void => {
-    isInBrowser = true
-  },
   has: (key: string): boolean => read(key) !== undefined,
   forget,
   entries: (): [key: string, text: string][] => [...texts],
