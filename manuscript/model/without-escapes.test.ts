@@ -15,3 +15,9 @@ test('keeps the marks of formulas that a model wrote', () => {
   const reply = 'The formula \\(x\\) and\n\\[\n\\left[y^2\\right]\n\\] stay, and so does [Anna](softly).'
   expect(withoutEscapes(safeMarkdown(reply), 'A formula.')).toBe(reply)
 })
+
+test('keeps no backslash before a parenthesis that is none of a formula', () => {
+  expect(withoutEscapes('The mill closed \\(in 1962), and \\(x\\) stays.', '')).toBe(
+    'The mill closed (in 1962), and \\(x\\) stays.',
+  )
+})

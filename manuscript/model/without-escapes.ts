@@ -1,5 +1,5 @@
-/** The mark of a formula, whose brackets are both escaped, is not among them. */
-const escaped = /\\(?:([<:])|(\[)(?!(?:[^\\\n]|\n(?!\n)|\\[^[\]\n])*\\\]))/g
+/** A bracket or parenthesis that ends with an escaped one is the mark of a formula, and not among them. */
+const escaped = /\\(?:([<:])|(\[)(?!(?:[^\\\n]|\n(?!\n)|\\[^[\]\n])*\\\])|(\()(?!(?:[^\\\n]|\n(?!\n)|\\[^()\n])*\\\)))/g
 const separators = /<!-- -->/g
 
 /**
@@ -8,7 +8,5 @@ const separators = /<!-- -->/g
  */
 export const withoutEscapes = (markdown: string, source: string): string =>
   markdown
-    .replace(escaped, (pair, mark?: string, bracket?: string) =>
-      source.includes(pair) ? pair : (mark ?? bracket ?? ''),
-    )
+    .replace(escaped, (pair) => (source.includes(pair) ? pair : pair.slice(1)))
     .replace(separators, (comment) => (source.includes(comment) ? comment : ''))

@@ -311,7 +311,7 @@ test('sections and chapters are dragged up and down @soak', async ({ page }) => 
 test.describe('when a change can’t be saved', () => {
   test.use({ expectedErrors: [/status of (409|503)/] })
 
-  test('two versions conflict: the other one is loaded, and the own one is kept until it is chosen', async ({
+  test('two versions conflict: the other one is loaded, and the own one is kept until it is chosen @soak', async ({
     page,
   }) => {
     const fake = await open(page, buildPlan())

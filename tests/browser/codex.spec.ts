@@ -59,7 +59,7 @@ test('a card is added by hand with a fact, and leads to the passage that states 
   await expect(panel(page)).toContainText('No cards yet')
 })
 
-test('what was typed into a form of a card stays, and a name in the text opens its card by keyboard and by mouse', async ({
+test('what was typed into a form of a card stays, and a name in the text opens its card by keyboard and by mouse @soak', async ({
   desk: { page },
 }) => {
   await test.step('what was typed into a form stays until it is saved or cancelled', async () => {

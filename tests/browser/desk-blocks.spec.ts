@@ -55,7 +55,7 @@ const openInPreviousVersion = async ({ page, project }: Desk) => {
   expect(await project.revision()).toBe(before)
 }
 
-test('new blocks are typed, pasted, saved, merged from two tabs, undone and restored; a page of the previous version saves nothing of them', async ({
+test('new blocks are typed, pasted, saved, merged from two tabs, undone and restored; a page of the previous version saves nothing of them @soak', async ({
   desk,
   context,
 }) => {

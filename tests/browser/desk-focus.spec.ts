@@ -1,7 +1,7 @@
 import { axe } from './accessible.ts'
 import { expect, sheet, test, typeAfter, word } from './desk-test.ts'
 
-test('focus mode shows only the page, until Escape', async ({ desk: { page } }) => {
+test('focus mode shows only the page, until Escape @soak', async ({ desk: { page } }) => {
   const tools = page.getByRole('toolbar', { name: 'Writing' })
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const leave = page.getByRole('button', { name: 'Leave focus mode' })

@@ -25,7 +25,7 @@ test('a slash opens a list of blocks, which is filtered while typing', async ({ 
   await expect(list).toBeHidden()
 })
 
-test('the list of blocks is used by arrow keys and by mouse, and leaves other slashes and code alone', async ({
+test('the list of blocks is used by arrow keys and by mouse, and leaves other slashes and code alone @soak', async ({
   page,
   writing,
 }) => {

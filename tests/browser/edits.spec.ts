@@ -252,7 +252,7 @@ test.describe('in a long text', () => {
   })
 })
 
-test('after choosing a tone or prompt with the mouse or the keyboard, typing continues in the text', async ({
+test('after choosing a tone or prompt with the mouse or the keyboard, typing continues in the text @soak', async ({
   desk: { page },
 }) => {
   await test.step('with the mouse, the caret is where it was', async () => {

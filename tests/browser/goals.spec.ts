@@ -41,7 +41,7 @@ const paste = (page: Page, text: string) =>
     )
   }, text)
 
-test('what a person types counts once, and nothing else does', async ({ desk: { page, project } }) => {
+test('what a person types counts once, and nothing else does @soak', async ({ desk: { page, project } }) => {
   await openGoals(page)
   const panel = panelOf(page)
   await expect(panel.getByText('What you type from now on is counted here.')).toBeVisible()

@@ -175,7 +175,7 @@ const typeIn = async (page: Page, text: string, more: string) => {
   await expect(sheet(page)).toContainText(text + more)
 }
 
-test('a proposal in a hidden chapter is shown before a key decides about it', async ({ page, book }) => {
+test('a proposal in a hidden chapter is shown before a key decides about it @soak', async ({ page, book }) => {
   const events = [
     { type: 'delta', text: 'The moon pulls hard.' },
     { type: 'end', reply: { modified_content: 'The moon pulls hard.' }, words: 4 },

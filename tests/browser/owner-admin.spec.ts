@@ -173,7 +173,7 @@ test.describe('a suspended user', () => {
 
 test.describe('on a real server', () => {
   test.use({ expectedErrors: [/status of 40[34]/] })
-  test('the owner finds an account, grants tokens, suspends it and reopens it', async ({ browser, page }) => {
+  test('the owner finds an account, grants tokens, suspends it and reopens it @soak', async ({ browser, page }) => {
     const email = `guest-${crypto.randomUUID()}@example.com`
     await page.goto(await askForLink(page, email, '/signup'))
     await expect(page.getByRole('heading', { name: 'What do you want us to write about?' })).toBeVisible()

@@ -33,7 +33,7 @@ const more = async (page: Page, name: string, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('projects are put in order with folders, the archive and copies', async ({ page }) => {
+test('projects are put in order with folders, the archive and copies @soak', async ({ page }) => {
   await begin(page, `orderly-${crypto.randomUUID()}@example.org`, ['Bread', 'Tides', 'Bees'])
 
   // A folder is made while a project is moved into it, by keyboard alone.

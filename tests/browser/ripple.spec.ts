@@ -3,7 +3,7 @@ import { expect, sheet, test } from './desk-test.ts'
 
 const before = ['Mara met Tom.', 'Everybody liked Mara’s garden.', 'The house of Mara Lund stood beside Mara Holm’s.']
 
-test('a renamed name changes in the chosen passages, and one undo takes all back', async ({
+test('a renamed name changes in the chosen passages, and one undo takes all back @soak', async ({
   desk: { page, project },
 }) => {
   for (const [at, text] of before.entries()) await project.saveElsewhere(at, text)

@@ -1,12 +1,14 @@
 import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
+import { applySplices } from '#manuscript/model/splices.ts'
+import type { SerializedBlocks } from '../serialized-blocks.ts'
 import { isSameText, mergeVersions, type Side } from './merge-versions.ts'
 import { applyRemote } from './apply-remote.ts'
 import { rebaseLocal } from './rebase.ts'
 import { advance } from './run.ts'
-import type { Move } from './step.ts'
+import { chain, type Move, reportStatusAgain } from './step.ts'
 import type { Input } from './sync-events.ts'
 import { type Applying, type State, withoutCheckpoints } from './sync-state.ts'
-import type { Base, Conflict, Push, PushResponse } from './sync-types.ts'
+import type { Base, Conflict, PullResponse, Push, PushResponse } from './sync-types.ts'
 
 /**
  * Begins a conflict after the server kept a copy of the push. `theirs` is the text that the push
@@ -27,6 +29,25 @@ export const beginConflict =
     }
     const { passages } = mergeVersions(ancestor, input.text, theirs.text)
     return passages.length === 0 ? merge(conflict, 'mine', 'merged', input)(met) : advance(run.goal, input)(met)
+  }
+
+/**
+ * Takes what others wrote since the conflict began into their text, and reports it to the page. If no
+ * passage is left that both changed, the texts are merged.
+ */
+export const continueConflict =
+  ({ revision, changes, device }: Extract<PullResponse, { type: 'changes' }>, input: Input): Move =>
+  (state) => {
+    const conflict = state.conflict!
+    const { ancestor, theirs } = conflict
+    // Without progress, the published revision is forgotten, since the server does not have it.
+    if (revision <= theirs.revision) return advance('pull', input)({ ...state, newest: theirs.revision })
+    const text = changes.reduce<SerializedBlocks>(applySplices, theirs.text)
+    const newer: Conflict = { ...conflict, theirs: { revision, text }, device }
+    const known: State = { ...state, conflict: newer, newest: Math.max(state.newest, revision) }
+    const { passages } = mergeVersions(ancestor, input.text, text)
+    if (passages.length === 0) return merge(newer, 'mine', 'merged', input)(known)
+    return chain(known, reportStatusAgain, advance(state.run!.goal, input))
   }
 
 /** Applies a person's choice. The text that is not chosen must be in the history first. */

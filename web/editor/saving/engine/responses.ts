@@ -2,7 +2,7 @@ import { applySplices } from '#manuscript/model/splices.ts'
 import type { SerializedSplices, SerializedBlocks } from '../serialized-blocks.ts'
 import { applyRemote } from './apply-remote.ts'
 import { rebaseLocal, rebasePush } from './rebase.ts'
-import { beginConflict, copyResponded } from './resolve-conflict.ts'
+import { beginConflict, continueConflict, copyResponded } from './resolve-conflict.ts'
 import { advance, failRun, replacedTextResponded } from './run.ts'
 import { chain, type Move, writeJournal } from './step.ts'
 import type { Input } from './sync-events.ts'
@@ -54,8 +54,9 @@ export const pullResponded =
   (response: PullResponse, input: Input): Move =>
   (state) => {
     const waitsFor = state.run?.waitsFor
-    if (waitsFor !== 'pull' && waitsFor !== 'their text') return [state, []]
+    if (waitsFor !== 'pull' && waitsFor !== 'their text' && waitsFor !== 'newer text') return [state, []]
     if (response.type !== 'changes') return failRun(response, input)(state)
+    if (waitsFor === 'newer text') return continueConflict(response, input)({ ...state, failures: 0 })
     const { revision, changes, device } = response
     const text = changes.reduce<SerializedBlocks>(applySplices, state.base.text)
     return waitsFor === 'their text'

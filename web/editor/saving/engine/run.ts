@@ -13,7 +13,7 @@ import {
   writeJournal,
 } from './step.ts'
 import type { Input } from './sync-events.ts'
-import { hasEnded, isSilent, type Run, unsentOf } from './sync-state.ts'
+import { hasEnded, isConflictOutdated, isSilent, type Run, unsentOf } from './sync-state.ts'
 import type { Failure, Push, PushResponse, SaveState } from './sync-types.ts'
 
 const FIRST_WAIT = 1000
@@ -27,14 +27,14 @@ export const startRun =
   (goal: Run['goal'], input: Input): Move =>
   (state) =>
     chain(state, ...(goal === 'push' ? [cancel('deadline')] : []), (now) =>
-      now.run || isSilent(now) ? [now, []] : advance(goal, input)(now),
+      now.run || (isSilent(now) && !isConflictOutdated(now)) ? [now, []] : advance(goal, input)(now),
     )
 
 /** Sends the next request of a run, or ends the run if there is nothing left to do. */
 export const advance =
   (goal: Run['goal'], input: Input): Move =>
   (state) => {
-    if (isSilent(state)) return endRun(input)(state)
+    if (isSilent(state)) return isConflictOutdated(state) ? pullNewerText(goal)(state) : endRun(input)(state)
     if (!state.inFlight && state.replacedTexts.length > 0) return pushReplacedText(goal, input)(state)
     const isPull = goal === 'pull' && !state.inFlight && !state.acknowledged
     if (isPull && state.newest <= state.base.revision) return endRun(input)(state)
@@ -50,6 +50,14 @@ export const advance =
       emit({ type: 'push', push: prepared.inFlight, baseRevision: state.base.revision }),
     )
   }
+
+/** Pulls what others wrote since a conflict began, so that a person compares with their newest text. */
+const pullNewerText =
+  (goal: Run['goal']): Move =>
+  (state) => [
+    { ...state, run: { goal, waitsFor: 'newer text' } },
+    [{ type: 'pull', since: state.conflict!.theirs.revision }],
+  ]
 
 /** Pushes the oldest replaced text aside, unless the server already has it as the base. */
 const pushReplacedText =

@@ -47,6 +47,12 @@ export const reportStatus =
       ? [state, []]
       : [{ ...state, status }, [{ type: 'report-status', status }]]
 
+/** Reports the same status as a new object, so that the page reads the rest of the state again. */
+export const reportStatusAgain: Move = (state) => {
+  const status = { ...state.status }
+  return [{ ...state, status }, [{ type: 'report-status', status }]]
+}
+
 export const writeEntry =
   (unsent: Unsent | null): Move =>
   (state) =>

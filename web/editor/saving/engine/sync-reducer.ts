@@ -28,7 +28,8 @@ const WRITING = 100
  *   of the same block **overlap** and cannot be rebased.
  * - **acknowledged**: the server applied the push and reported which changes it missed.
  * - **conflict**: the push overlaps with another client's. The server does not change the
- *   manuscript, keeps a copy of the push in the history, and a person chooses.
+ *   manuscript, keeps a copy of the push in the history, and a person chooses. Until then, the client
+ *   pulls what others write, so that the choice is about their newest text.
  *
  * Example: Ann and Ben both have revision 7, the blocks `[a, b, c]`.
  * 1. Ann changes `a` to `A`. After 200 ms the journal has

@@ -20,10 +20,10 @@ export interface Checkpoint {
 export type TimerName = 'journal' | 'push' | 'deadline'
 
 /**
- * The response that a run waits for. `copy` is the response to the push aside after a person's
+ * The response that a run waits for. `newer text` is what others wrote since a conflict began. `copy` is the response to the push aside after a person's
  * choice. `replaced text` is the response to the push aside of the first of `replacedTexts`.
  */
-export type Awaited = 'push' | 'pull' | 'their text' | 'copy' | 'replaced text' | 'editor'
+export type Awaited = 'push' | 'pull' | 'their text' | 'newer text' | 'copy' | 'replaced text' | 'editor'
 
 /**
  * A sequence of pushes and pulls, one request at a time. It ends when there is nothing left to do,
@@ -120,9 +120,16 @@ export const hasEnded = ({ isClosed, isStuck, status }: State): boolean =>
 /** Returns true if the manuscript can't be saved now. A conflict waits for a person's choice. */
 export const isBlocked = (state: State): boolean => hasEnded(state) || state.conflict !== null
 
-/** Returns true if no request may start. In a conflict, replaced texts are still pushed aside. */
+/**
+ * Returns true if nothing may be pushed or applied. In a conflict, replaced texts are still pushed
+ * aside.
+ */
 export const isSilent = (state: State): boolean =>
   hasEnded(state) || (state.conflict !== null && state.replacedTexts.length === 0)
+
+/** Returns true if a conflict shows an older text of the others than the server has. */
+export const isConflictOutdated = (state: State): boolean =>
+  state.conflict !== null && !hasEnded(state) && state.newest > state.conflict.theirs.revision
 
 /**
  * Removes the checkpoints when they can't become revisions. The texts before each change other than

@@ -1,0 +1,78 @@
+import { $isHeadingNode, type HeadingNode } from '@lexical/rich-text'
+import { $setState, type LexicalEditor, type LexicalNode } from 'lexical'
+import { sectionLimits } from '#manuscript/model/sections/section-fields.ts'
+import { notesState, synopsisState } from '#web/editor/blocks/block-state.ts'
+import { nodeForm } from '#web/editor/blocks/edit-node.ts'
+import { $readSections } from '#web/editor/sections/sections-in-text.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Milliseconds without typing until the text is put on the heading. */
+const PAUSE = 500
+
+const $put = {
+  synopsis: (heading: HeadingNode, text: string) => void $setState(heading, synopsisState, text),
+  notes: (heading: HeadingNode, text: string) => void $setState(heading, notesState, text),
+}
+export type SectionTextField = keyof typeof $put
+
+const isHeading = (node: LexicalNode | null | undefined): node is HeadingNode => $isHeadingNode(node)
+
+/** A heading as it was, which is found again if a change from elsewhere gave it another key. */
+const rememberHeading = (editor: LexicalEditor, key: string) =>
+  editor.read(() => {
+    const { sections } = $readSections()
+    const at = sections.findIndex((section) => section.key === key)
+    return { at, title: sections[at]?.heading.getTextContent(), keys: sections.map((section) => section.key) }
+  })
+
+/**
+ * Returns the new key of a heading: that of the only new heading with its title, or of the new one in
+ * its place. Returns undefined if it was removed.
+ */
+const findAgain = (editor: LexicalEditor, before: ReturnType<typeof rememberHeading>): string | undefined =>
+  editor.read(() => {
+    const { sections } = $readSections()
+    const isNew = ({ key }: { key: string }) => !before.keys.includes(key)
+    const [same, another] = sections.filter(
+      (section) => isNew(section) && section.heading.getTextContent() === before.title,
+    )
+    if (same && !another) return same.key
+    const inPlace = sections.length === before.keys.length ? sections[before.at] : undefined
+    return inPlace && isNew(inPlace) ? inPlace.key : undefined
+  })
+
+/**
+ * Puts a text on a heading after a pause, and at the latest when it is closed. All of it is one undo
+ * step.
+ */
+export const keepSectionText = (editor: LexicalEditor, key: string, field: SectionTextField) => {
+  let headingKey = key
+  let form = nodeForm(editor, key, false, isHeading)
+  let heading = rememberHeading(editor, key)
+  let pending: string | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const put = () => {
+    clearTimeout(timer)
+    const text = pending
+    pending = null
+    if (text === null) return
+    const kept = text.slice(0, sectionLimits[field])
+    if (form.read(() => true) === null) {
+      const now = findAgain(editor, heading)
+      if (now === undefined) return toast.error(`The section was removed elsewhere, so this was not saved: ${kept}`)
+      headingKey = now
+      form = nodeForm(editor, now, false, isHeading)
+    }
+    form.change((node) => $put[field](node, kept.trim() === '' ? '' : kept))
+  }
+  return {
+    put,
+    keep: (text: string): void => {
+      // Headings may have been added since the last pause.
+      if (pending === null && form.read(() => true) !== null) heading = rememberHeading(editor, headingKey)
+      pending = text
+      clearTimeout(timer)
+      timer = setTimeout(put, PAUSE)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { type ChangeEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isComposing } from '#web/lib/input/composing.ts'
+
+interface NameFieldOptions {
+  name: string
+  /** Called with the new name, without white space around it and with single spaces in it. */
+  onSave: (name: string) => void
+  /** `byKey` is true if Enter or Escape ended it, so that the focus has to move. */
+  onDone: (byKey: boolean) => void
+}
+
+/**
+ * Returns the properties of an input that edits a name in place. Enter and leaving the field save it,
+ * Escape and an empty name don't.
+ */
+export const useNameField = ({ name, onSave, onDone }: NameFieldOptions) => {
+  const [next, setNext] = useState(name)
+  const field = useRef<HTMLInputElement>(null)
+  const isDone = useRef(false)
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
+  const save = () => {
+    const trimmed = next.replace(/\s+/g, ' ').trim()
+    if (next !== name && trimmed !== '' && trimmed !== name) onSave(trimmed)
+  }
+  const end = (isSaved: boolean, byKey: boolean) => {
+    if (isDone.current) return
+    isDone.current = true
+    if (isSaved) save()
+    onDone(byKey)
+  }
+  const latest = useRef(save)
+  useLayoutEffect(() => {
+    latest.current = save
+  })
+  // The browser's Back button and a shortcut that closes a panel remove the field. The browser then
+  // reports no blur. The page around it can still save, because effects end after layout effects.
+  useLayoutEffect(
+    () => () => {
+      if (!isDone.current) latest.current()
+    },
+    [],
+  )
+  return {
+    ref: field,
+    value: next,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setNext(target.value),
+    onKeyDown: (event: KeyboardEvent) => {
+      // An Enter that ends an IME composition does not save.
+      if (isComposing(event.nativeEvent)) return
+      if (event.key === 'Enter') end(true, true)
+      if (event.key !== 'Escape') return
+      // Escape would also close the dialog around the field.
+      event.stopPropagation()
+      end(false, true)
+    },
+    onBlur: () => end(true, false),
+  }
+}
