@@ -7,7 +7,7 @@ test.use({ storageState: ownerState })
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="60"><rect width="40" height="60" fill="#fff"/><rect y="30" width="40" height="30" fill="#123"/></svg>'
 
-test('an author makes a cover, downloads it, and sees what shops still miss', async ({ page }) => {
+test('an author makes a cover, downloads it, and sees what shops still miss @soak', async ({ page }) => {
   test.slow()
   await page.goto('/app')
   const token = await page.evaluate(() => localStorage.getItem('token'))

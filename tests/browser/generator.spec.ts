@@ -68,7 +68,7 @@ test('a book is planned with its author in two tabs, and written from its plan @
   await expect(page.getByRole('region', { name: 'Contents' })).toContainText('Flour, water, time')
 })
 
-test('a book can be paused, resumed, cancelled, continued and deleted', async ({ page }) => {
+test('a book can be paused, resumed, cancelled, continued and deleted @soak', async ({ page }) => {
   await order(page, 'Field notes on walking at night')
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()

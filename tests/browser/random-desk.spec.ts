@@ -12,7 +12,7 @@ const test = base.extend({
 })
 
 for (let run = 0; run < RUNS; run++)
-  test(`run ${run}: every word that was written is in the text, in the history or in the journal`, async ({
+  test(`run ${run}: every word that was written is in the text, in the history or in the journal @soak`, async ({
     desk: { page, project },
     context,
   }) => {
