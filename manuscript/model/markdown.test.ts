@@ -251,7 +251,7 @@ test.each([
   expect(markdownToBlocks(text)).toEqual([{ type: 'list', ordered: true, items: [a, [{ text: 'c' }]] }])
 })
 
-test('reads brackets of our own files as text, whatever earlier versions wrote', () => {
+test('reads brackets of our own files as text, also if an earlier version wrote them', () => {
   for (const text of ['x', '\\\nx^2\\\n', 'x^2', 'x = 2', 'E = mc^2', 'a\\_1', '\\\\pi', '{a}^2'])
     expect(readMarkdownPieces(`\\[${text}\\]`).pieces).toMatchObject([{ blocks: [{ type: 'paragraph' }] }])
 })

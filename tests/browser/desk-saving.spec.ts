@@ -321,14 +321,16 @@ test.describe('two tabs', () => {
     ] as const)
       await test.step(choice, async () => {
         const before = texts[at]!
-        const [mine, theirs] = [`${before} Mine.`, `${before.slice(0, -1)}, theirs.`]
+        const [mine, theirs] = [`${before} Mine.`, `${before.slice(0, -1)}, theirs, and more.`]
         await typeAfter(page, before, ' Mine.')
-        await project.saveElsewhere(at, theirs)
+        await project.saveElsewhere(at, `${before.slice(0, -1)}, theirs.`)
         await expect(word(page, 'Changed elsewhere')).toBeVisible()
         await page.getByRole('button', { name: 'Compare and choose' }).click()
         const both = page.getByRole('dialog', { name: 'Two versions' })
         await expect(both.getByRole('heading', { name: 'Two versions' })).toBeFocused()
         await expect(both).toContainText(mine)
+        // The other device goes on writing.
+        await project.saveElsewhere(at, theirs)
         await expect(both).toContainText(theirs)
         await expect(both).toContainText('Theirs, from Safari on iPhone')
         await both.getByRole('button', { name: choice }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isComposing } from './composing.ts'
 
-test('keys of an input method are told from keys of the person, also in Safari', () => {
+test('recognizes the keys of an input method, also in Safari', () => {
   expect(isComposing({ isComposing: false, keyCode: 13 })).toBe(false)
   expect(isComposing({ isComposing: true, keyCode: 13 })).toBe(true)
   // Safari reports the Enter that takes a word after the end of the composition.

@@ -12,8 +12,8 @@ const plainBlock = (block: ManuscriptBlock): ManuscriptBlock => {
 }
 
 /**
- * Removes emphasis and links from Markdown, but no formulas, since sentence edits would separate paired marks. A
- * text without marks stays unchanged.
+ * Removes emphasis and links from Markdown, because edits of sentences would separate paired marks.
+ * Formulas stay, and so does a text without marks.
  */
 export const stripFormatting = (markdown: string): string =>
   marks.test(markdown) ? blocksToMarkdown(markdownToBlocks(markdown).map(plainBlock)) : markdown

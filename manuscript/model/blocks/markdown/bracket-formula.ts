@@ -4,7 +4,7 @@ const command = /\\[A-Za-z]/
 const superscript = /[\p{L}\d)}\]|!'][ ]?\^[ ]?[\p{L}\d{\\(*+\-−∗′]/u
 /** The name before it is one letter or a command, unlike that of `file_name`. */
 const subscript = /(?:(?<!\p{L})\p{L}|\\[A-Za-z]+|[)}\]|'])_[\p{L}\d{\\(]/u
-/** As in "H\(_2\)O". */
+/** A script without its symbol, which stands before the formula, such as `H\(_2\)O`. */
 const scriptAtStart = /^[\^_][\p{L}\d{\\+\-−]/u
 const symbolAtEnd = /[\p{L}\d)\]]$/u
 const relation = /[=<>≤≥≠≈≡∝∈⊂→⇒⇔↔]/

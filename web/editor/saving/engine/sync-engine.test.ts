@@ -69,7 +69,7 @@ it('stops pulling a revision that the server does not have', async () => {
   expect(pulls).toEqual([])
 })
 
-it('compares with the newest text of the others, whatever they write while a person chooses', async () => {
+it('shows the newest text of the others while a person chooses', async () => {
   const { engine, edit, pulls, pushes, reported, answer, text } = open()
   edit('mine')
   const flushed = engine.flush()
