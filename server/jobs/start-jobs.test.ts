@@ -182,12 +182,14 @@ it.runIf(process.env['TEST_DATABASE_URL'])('begins no job that it fetches while 
   const sent = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   const sending = database.transaction(async (tx) => {
-    await tx.execute(sql`lock table pgboss.job in access exclusive mode`)
+    // Jobs are fetched from this partition. Locking the whole table could deadlock, because other
+    // statements of pg-boss lock a partition first and then the table.
+    await tx.execute(sql`lock table pgboss.job_common in access exclusive mode`)
     await jobs.send(tx, 'notes', { text: 'late' })
     sent.resolve()
     await release.promise
   })
-  await sent.promise
+  await Promise.race([sent.promise, sending])
   const working = jobs.work()
   await vi.waitFor(async () => {
     const { rows } = await database.db.execute(
