@@ -22,7 +22,7 @@ const config: KnipConfig = {
   ignore: ['tests/api/developer-client.ts'], // generated
   ignoreDependencies: [
     'kubernetes-models', // loaded by kind in tests/deploy/kubernetes.test.ts
-    '@expo-google-fonts/*', // font files, resolved by their names in manuscript/export/font-families.ts
+    '@expo-google-fonts/*', // font files, resolved by their names in manuscript/export/fonts/font-families.ts
     'oxlint', // run by scripts/check.mjs
     'oxlint-tsgolint', // makes oxlint type-aware
   ],

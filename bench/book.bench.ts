@@ -13,7 +13,7 @@ import { remainingPaths } from '#writer/book/run-steps.ts'
 import type { ScheduledStep } from '#writer/book/run-steps.ts'
 import { limitModel } from '#writer/model/limit-model.ts'
 import { createCallQueue } from '#writer/model/call-queue.ts'
-import { openAiCompatible } from '#writer/model/openai-compatible.ts'
+import { openAiCompatible } from '#writer/model/openai/openai-compatible.ts'
 import { runBook } from './book-run.ts'
 import type { MeasuredRequest } from './double-thread.ts'
 

@@ -14,7 +14,7 @@ import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { modelWriter } from '#writer/model-writer.ts'
 import { limitModel } from '#writer/model/limit-model.ts'
 import { createCallQueue } from '#writer/model/call-queue.ts'
-import { openAiCompatible } from '#writer/model/openai-compatible.ts'
+import { openAiCompatible } from '#writer/model/openai/openai-compatible.ts'
 
 const [baseUrl = '', model = ''] = process.argv.slice(2)
 const writer = modelWriter(limitModel(openAiCompatible({ baseUrl, model }), createCallQueue(1000)))

@@ -1,7 +1,7 @@
 // Measures the lower bound for typesetting a book: the typesetter in a separate process, with
 // everything else prepared. Arguments: input, output file, fonts.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { templateFiles } from '#manuscript/export/pdf-typst.ts'
+import { templateFiles } from '#manuscript/export/pdf/pdf-typst.ts'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 
 const [input, target, ...fontPaths] = process.argv.slice(2)

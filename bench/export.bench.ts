@@ -11,18 +11,18 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { exportBook } from '#manuscript/export/export-book.ts'
 import { cleanForExport } from '#manuscript/export/export-text.ts'
-import { installedFonts } from '#manuscript/export/find-fonts.ts'
-import { familiesFor, pickFonts } from '#manuscript/export/font-families.ts'
-import { typstInput } from '#manuscript/export/pdf-input.ts'
-import { pageOf } from '#manuscript/export/pdf-page.ts'
-import { pagesOf } from '#manuscript/export/pdf-pages.ts'
+import { installedFonts } from '#manuscript/export/fonts/find-fonts.ts'
+import { familiesFor, pickFonts } from '#manuscript/export/fonts/font-families.ts'
+import { typstInput } from '#manuscript/export/pdf/pdf-input.ts'
+import { pageOf } from '#manuscript/export/pdf/pdf-page.ts'
+import { pagesOf } from '#manuscript/export/pdf/pdf-pages.ts'
 import { toPdf } from '#manuscript/export/pdf.ts'
 import type { Book } from '#manuscript/model/book.ts'
 import { defaultOptions } from '#manuscript/model/export-options.ts'
 import { sampleBook } from '#tests/samples/sample-book.ts'
 
 const bareProcess = fileURLToPath(new URL('./export-bare-typst.ts', import.meta.url))
-const noSystemFonts = fileURLToPath(new URL('../manuscript/export/pdf-no-system-fonts.conf', import.meta.url))
+const noSystemFonts = fileURLToPath(new URL('../manuscript/export/pdf/pdf-no-system-fonts.conf', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'inkloom-bench-'))
 const [inputFile, bareFile] = [join(folder, 'book.json'), join(folder, 'bare.pdf')]
 

@@ -24,7 +24,7 @@ import type { BookShape, MemoryMode, MemoryProfile } from '#writer/bible/memory-
 import { mergeSection } from '#writer/bible/merge-facts.ts'
 import { retrieve } from '#writer/bible/retrieve.ts'
 import { createTextIndex } from '#writer/bible/text-index.ts'
-import { estimateTokens } from '#writer/model/estimate-tokens.ts'
+import { estimateTokens } from '#writer/model/tokens/estimate-tokens.ts'
 import { taggedMaterial } from '#writer/tasks/prompt-tags.ts'
 import type { Material } from '#writer/tasks/prompt-tags.ts'
 

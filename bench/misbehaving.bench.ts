@@ -4,7 +4,7 @@ import { type Fault, writingFaults as writing } from '#tests/doubles/model-serve
 import { measureBook } from '#tests/support/book-measures.ts'
 import type { BookMeasures } from '#tests/support/book-measures.ts'
 import type { BookOrder } from '#writer/book/book-order.ts'
-import { openAiCompatible } from '#writer/model/openai-compatible.ts'
+import { openAiCompatible } from '#writer/model/openai/openai-compatible.ts'
 import { limitModel } from '#writer/model/limit-model.ts'
 import { createCallQueue } from '#writer/model/call-queue.ts'
 import { headingsInOrder, runBook } from './book-run.ts'

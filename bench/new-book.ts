@@ -1,8 +1,8 @@
 import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
-import { bookToEditorState } from '#manuscript/model/book-to-editor-state.ts'
+import { bookToEditorState } from '#manuscript/model/editor-state/book-to-editor-state.ts'
 import { cleanBook } from '#manuscript/model/clean-book.ts'
-import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { editorStateToBlocks } from '#manuscript/model/editor-state/editor-blocks.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 
 /** Returns a generator of numbers from 0 to 1 that only depend on the seed. */
 export const numbersFrom = (seed: number) => () => {

@@ -10,7 +10,7 @@ import { modelWriter } from '#writer/model-writer.ts'
 import type { Message } from '#writer/model/language-model.ts'
 import { limitModel } from '#writer/model/limit-model.ts'
 import { createCallQueue } from '#writer/model/call-queue.ts'
-import { openAiCompatible } from '#writer/model/openai-compatible.ts'
+import { openAiCompatible } from '#writer/model/openai/openai-compatible.ts'
 import { scriptedModel } from '#tests/support/scripted-model.ts'
 import { addedTimeToFirstToken, median, overHttp, straightTo } from './streaming-latency.ts'
 

@@ -1,9 +1,9 @@
 // npm run fonts -- [all | list | <languages>]: downloads the fonts for PDF files into DATA_DIR
 // before they are needed.
 import { join } from 'node:path'
-import { downloadOf, fetchFonts } from '#manuscript/export/fetch-fonts.ts'
-import { fetchedFonts, installedFonts } from '#manuscript/export/find-fonts.ts'
-import { families } from '#manuscript/export/font-families.ts'
+import { downloadOf, fetchFonts } from '#manuscript/export/fonts/fetch-fonts.ts'
+import { fetchedFonts, installedFonts } from '#manuscript/export/fonts/find-fonts.ts'
+import { families } from '#manuscript/export/fonts/font-families.ts'
 import { languages } from '#manuscript/model/languages.ts'
 import { loadCommandConfig } from '#server/config/index.ts'
 

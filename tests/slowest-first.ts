@@ -21,7 +21,7 @@ const slowest = [
   'scripts/start.test.ts',
   'manuscript/export/epub.test.ts',
   'tests/crash/killed-writes.test.ts',
-  'writer/model/openai-compatible.test.ts',
+  'writer/model/openai/openai-compatible.test.ts',
   'manuscript/export/cover/cover.test.ts',
   'manuscript/import/import-manuscript.test.ts',
   'manuscript/export/pdfx/to-pdfx.test.ts',

@@ -1,4 +1,4 @@
-import { safeMarkdown } from '#manuscript/model/safe-markdown.ts'
+import { safeMarkdown } from '#manuscript/model/markdown/safe-markdown.ts'
 import { safeDeltas } from './safe-deltas.ts'
 import type { Prose } from './writer.ts'
 

@@ -1,5 +1,5 @@
 import { blockToEditorNode } from '#manuscript/model/blocks/write-block.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 
 export interface BookBlock {
   kind: 'h2' | 'h3' | 'p'

@@ -5,7 +5,7 @@ import { toDocx } from './docx.ts'
 import { toEpub } from './epub.ts'
 import { cleanForExport } from './export-text.ts'
 import { toHtml } from './html.ts'
-import { typstInput } from './pdf-input.ts'
+import { typstInput } from './pdf/pdf-input.ts'
 
 const blocks: ManuscriptBlock[] = [
   { type: 'paragraph', text: [{ text: 'الحافة في الصباح.' }] },

@@ -2,7 +2,7 @@ import { type ExportFormat, exportFormats } from '#manuscript/model/export-forma
 import { defaultOptions, type ExportOptions } from '#manuscript/model/export-options.ts'
 import type { Exportable } from './export-text.ts'
 import { fileName } from './file-names.ts'
-import { type FontFiles, FontMissing } from './font-families.ts'
+import { type FontFiles, FontMissing } from './fonts/font-families.ts'
 import type { LoadImage } from './images.ts'
 import { exportInWorker } from './in-worker.ts'
 import { toPdf } from './pdf.ts'

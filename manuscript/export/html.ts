@@ -1,6 +1,6 @@
 import { languageOf } from '#manuscript/model/languages.ts'
-import { xml } from './epub-xml.ts'
-import { epubStyle } from './epub-style.ts'
+import { xml } from './epub/epub-xml.ts'
+import { epubStyle } from './epub/epub-style.ts'
 import {
   cleanForExport,
   type Exportable,

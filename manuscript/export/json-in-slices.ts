@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { jsonPieces, PIECE } from '#manuscript/model/json-pieces.ts'
+import { jsonPieces, PIECE } from '#manuscript/model/editor-state/json-pieces.ts'
 
 /** Maximum milliseconds for which one slice blocks the event loop. */
 const SLICE_MS = 8

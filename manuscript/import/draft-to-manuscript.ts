@@ -12,7 +12,7 @@ import { ImportError } from './import-error.ts'
 import { importLimits } from './import-limits.ts'
 import { usefulAuthor, usefulTitle } from './file-properties.ts'
 import { evidenceOf, type LanguageEvidence } from './find-language.ts'
-import { joinNumberLines } from './join-number-lines.ts'
+import { joinNumberLines } from './txt/join-number-lines.ts'
 import { blockLines, headingRuns, headingText, partsText } from './part-text.ts'
 import { partsToManuscript } from './parts-to-manuscript.ts'
 

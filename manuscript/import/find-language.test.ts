@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { draftToManuscript } from './draft-to-manuscript.ts'
 import { evidenceOf, findLanguage } from './find-language.ts'
-import { readMarkdown } from './read-markdown.ts'
+import { readMarkdown } from './markdown/read-markdown.ts'
 
 test.each([
   ['Ein Satz, der ganz sicher auf Deutsch geschrieben ist und lang genug dafür. '.repeat(5), 'en-US', 'german'],

@@ -1,4 +1,4 @@
-import { detectLanguage, sampleOf } from '#manuscript/model/detect-language.ts'
+import { detectLanguage, sampleOf } from '#manuscript/model/language-detection/detect-language.ts'
 import { type LanguageCode, languages } from '#manuscript/model/languages.ts'
 
 /**

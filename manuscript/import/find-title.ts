@@ -1,6 +1,6 @@
 import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import { runsText } from '#manuscript/model/runs-text.ts'
-import { chapterLine } from './chapter-lines.ts'
+import { chapterLine } from './txt/chapter-lines.ts'
 import type { ImportDraft, ImportPart } from './import-draft.ts'
 import { headingText } from './part-text.ts'
 

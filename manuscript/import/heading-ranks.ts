@@ -1,5 +1,5 @@
 import type { HeadingRank } from '#manuscript/model/html/lines.ts'
-import { chapterLine } from './chapter-lines.ts'
+import { chapterLine } from './txt/chapter-lines.ts'
 import type { ImportPart } from './import-draft.ts'
 import { headingText } from './part-text.ts'
 

@@ -14,7 +14,7 @@ import { likeness } from '#tests/validators/likeness.ts'
 import { readFileAs } from '#tests/support/read-file.ts'
 import { ImportError } from './import-error.ts'
 import { importManuscript } from './import-manuscript.ts'
-import { processFlags, processOptions, runImportProcess } from './import-process.ts'
+import { processFlags, processOptions, runImportProcess } from './process/import-process.ts'
 
 const more: readonly LanguageCode[] = [
   'german',

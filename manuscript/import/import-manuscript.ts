@@ -6,8 +6,8 @@ import { findLanguage } from './find-language.ts'
 import type { FileDetails } from './import-draft.ts'
 import { ImportError } from './import-error.ts'
 import { importLimits } from './import-limits.ts'
-import { queueImport } from './import-queue.ts'
-import { ImportOutOfTime, type ParseJson, runImportProcess } from './import-process.ts'
+import { queueImport } from './process/import-queue.ts'
+import { ImportOutOfTime, type ParseJson, runImportProcess } from './process/import-process.ts'
 
 interface ImportedManuscript {
   title: string

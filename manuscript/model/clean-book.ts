@@ -2,7 +2,7 @@ import { cleanManuscriptBlocks } from './blocks/clean-manuscript.ts'
 import type { Block, Book, Run } from './book.ts'
 import { cleanLine, cleanText, safeLink } from './clean-text.ts'
 import { mergeRuns, trimRuns } from './merge-runs.ts'
-import { linkWithoutEdges } from './link-edges.ts'
+import { linkWithoutEdges } from './markdown/link-edges.ts'
 
 const cleanRun = (run: Run): Run => {
   const cleaned: Run = { text: cleanText(run.text) }

@@ -1,6 +1,6 @@
-import { bookToEditorState } from './book-to-editor-state.ts'
-import { editorStateToBlocks } from './editor-blocks.ts'
-import type { EditorNode } from './editor-state.ts'
+import { bookToEditorState } from './editor-state/book-to-editor-state.ts'
+import { editorStateToBlocks } from './editor-state/editor-blocks.ts'
+import type { EditorNode } from './editor-state/editor-state.ts'
 import type { LanguageCode } from './languages.ts'
 import type { Outline } from './outline.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { blockToEditorNode, headingNode } from './blocks/write-block.ts'
-import { editorBlockText } from './count-editor-block.ts'
-import type { EditorNode } from './editor-state.ts'
+import { editorBlockText } from './editor-state/count-editor-block.ts'
+import type { EditorNode } from './editor-state/editor-state.ts'
 import { asChapters, belowHeading, headingLevel } from './shift-headings.ts'
 
 const heading = (rank: 'part' | 'chapter' | 'section' | 'subsection', text: string) => headingNode(rank, [{ text }])

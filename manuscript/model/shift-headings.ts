@@ -1,5 +1,5 @@
 import { headingNode } from './blocks/write-block.ts'
-import type { EditorNode } from './editor-state.ts'
+import type { EditorNode } from './editor-state/editor-state.ts'
 
 /** 1 is a part, 2 a chapter, 3 a section and 4 a subsection. */
 export type HeadingLevel = 1 | 2 | 3 | 4

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
-import { bookToEditorState } from '#manuscript/model/book-to-editor-state.ts'
+import { editorStateToBlocks } from '#manuscript/model/editor-state/editor-blocks.ts'
+import { bookToEditorState } from '#manuscript/model/editor-state/book-to-editor-state.ts'
 import type { Block } from '#manuscript/model/book.ts'
 
 const paragraph = (text: string): Block => ({ type: 'paragraph', text: [{ text }] })

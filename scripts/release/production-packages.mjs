@@ -50,7 +50,7 @@ const isKept = (packageName, file) => {
   if (unused.test(name)) return false
   // PostgreSQL extensions that no migration uses, and builds for other module systems.
   if (packageName === '@electric-sql/pglite') return !/\.(tar\.gz|cjs)$/.test(name)
-  // Only the font of the text is used in bold, as manuscript/export/font-families.ts defines.
+  // Only the font of the text is used in bold, as manuscript/export/fonts/font-families.ts defines.
   if (packageName === '@expo-google-fonts/noto-serif') return /^package\.json$|_[47]00.*\.ttf$/.test(name)
   if (packageName.startsWith('@expo-google-fonts/')) return /^package\.json$|_400.*\.ttf$/.test(name)
   return true

@@ -1,8 +1,8 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Valid } from '#contract/endpoint.ts'
 import type { Block } from '#manuscript/model/book.ts'
-import { bookToEditorState } from '#manuscript/model/book-to-editor-state.ts'
-import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
+import { bookToEditorState } from '#manuscript/model/editor-state/book-to-editor-state.ts'
+import { editorStateToBlocks } from '#manuscript/model/editor-state/editor-blocks.ts'
 
 type Context = Pick<Valid<InkloomContract['POST /contexts']>['body'], 'title' | 'content' | 'type'>
 

@@ -1,4 +1,4 @@
-import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
+import { editorStateToBlocks } from '#manuscript/model/editor-state/editor-blocks.ts'
 import { blockOf, blocksOf, type SampleProject, sampleProjects } from './sample-projects.ts'
 import type { SeedServer } from './start-seed-server.ts'
 

@@ -1,5 +1,5 @@
 import { isAbsolute, join, resolve } from 'node:path'
-import { findModelServers, listModels } from '#writer/model/find-models.ts'
+import { findModelServers, listModels } from '#writer/model/servers/find-models.ts'
 import { isGguf } from '#writer/model/local/is-gguf.ts'
 import type { Config } from '../config/index.ts'
 import { bad, type Finding, good, reasonOf, warning } from './finding.ts'

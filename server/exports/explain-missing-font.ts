@@ -1,5 +1,5 @@
-import type { FontMissing } from '#manuscript/export/font-families.ts'
-import type { FontStore } from '#manuscript/export/font-store.ts'
+import type { FontMissing } from '#manuscript/export/fonts/font-families.ts'
+import type { FontStore } from '#manuscript/export/fonts/font-store.ts'
 import { ApiError } from '../http/errors/api-error.ts'
 
 /** The seconds after which to retry while a font is fetched. */
@@ -21,7 +21,7 @@ const notFetched = (script: string, why: string, language: string, cause: unknow
 
 /** Begins to fetch missing fonts. Returns the error that says so, or that one can't be fetched. */
 export const explainMissingFont = async (fonts: FontStore, error: FontMissing): Promise<ApiError> => {
-  const { families, languageOfFamily } = await import('#manuscript/export/font-families.ts')
+  const { families, languageOfFamily } = await import('#manuscript/export/fonts/font-families.ts')
   const states = error.families.map((name) => ({ name, ...fonts.need(name) }))
   for (const state of states)
     if (state.state === 'failed') {

@@ -2,7 +2,7 @@ import { coverMessages } from '#contract/cover.ts'
 import type { Cover } from '#manuscript/model/cover/cover.ts'
 import type { CoverBook } from '#manuscript/export/cover/cover-input.ts'
 import type { CoverFile } from '#manuscript/export/cover/cover-job.ts'
-import type { FontStore } from '#manuscript/export/font-store.ts'
+import type { FontStore } from '#manuscript/export/fonts/font-store.ts'
 import type { LoadImage } from '#manuscript/export/images.ts'
 import { ApiError } from '../http/errors/api-error.ts'
 import { explainMissingFont } from './explain-missing-font.ts'
@@ -29,7 +29,7 @@ export const makeCoverFile = async (
   // Loaded with the first cover to keep the start fast.
   const [{ makeCover, BackTooLong }, { FontMissing }, { backOf }, { PdfxUnavailable }] = await Promise.all([
     import('#manuscript/export/cover/make-cover.ts'),
-    import('#manuscript/export/font-families.ts'),
+    import('#manuscript/export/fonts/font-families.ts'),
     import('#manuscript/export/cover/cover-input.ts'),
     import('#manuscript/export/pdfx/to-pdfx.ts'),
   ])

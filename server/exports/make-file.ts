@@ -1,7 +1,7 @@
 import type { ExportFormat } from '#manuscript/model/export-formats.ts'
 import type { ExportOptions } from '#manuscript/model/export-options.ts'
 import type { Exportable } from '#manuscript/export/export-text.ts'
-import type { FontStore } from '#manuscript/export/font-store.ts'
+import type { FontStore } from '#manuscript/export/fonts/font-store.ts'
 import type { LoadImage } from '#manuscript/export/images.ts'
 import type { ReportProgress } from '#manuscript/export/progress.ts'
 import { ApiError } from '../http/errors/api-error.ts'
@@ -30,7 +30,7 @@ export const makeFile = async (
   // The exporters are large, so they are loaded with the first download to keep the start fast.
   const [{ exportBook, ExportError }, { FontMissing }] = await Promise.all([
     import('#manuscript/export/export-book.ts'),
-    import('#manuscript/export/font-families.ts'),
+    import('#manuscript/export/fonts/font-families.ts'),
   ])
   try {
     const { bytes, contentType, fileName } = await exportBook(book, format, {

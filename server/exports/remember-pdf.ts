@@ -1,4 +1,4 @@
-import { pagesOf } from '#manuscript/export/pdf-pages.ts'
+import { pagesOf } from '#manuscript/export/pdf/pdf-pages.ts'
 import type { PdfPage } from '#manuscript/model/export-options.ts'
 import type { Queryable } from '../database/database.ts'
 import { notePdf } from './cover-repository.ts'

@@ -1,5 +1,5 @@
 import type { Exportable } from '#manuscript/export/export-text.ts'
-import type { FontStore } from '#manuscript/export/font-store.ts'
+import type { FontStore } from '#manuscript/export/fonts/font-store.ts'
 import { COVER_IMAGE, type LoadImage } from '#manuscript/export/images.ts'
 import { FRONT_PIXELS } from '#manuscript/model/cover/cover.ts'
 import type { ExportFormat } from '#manuscript/model/export-formats.ts'

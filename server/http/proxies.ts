@@ -1,6 +1,6 @@
 import { Agent, EnvHttpProxyAgent, Pool, setGlobalDispatcher } from 'undici'
 import type { Proxies } from '../config/index.ts'
-import { dispatcherTimeouts, setModelDispatcher } from '#writer/model/model-dispatcher.ts'
+import { dispatcherTimeouts, setModelDispatcher } from '#writer/model/openai/model-dispatcher.ts'
 
 /** A remote proxy would resolve these names to itself. */
 const thisMachine = ['localhost', '127.0.0.1', '[::1]']

@@ -11,7 +11,7 @@ import {
   type Valid,
   wholeReply,
 } from '#contract/endpoint.ts'
-import { isLargeJson } from '#manuscript/model/json-pieces.ts'
+import { isLargeJson } from '#manuscript/model/editor-state/json-pieces.ts'
 import { keepWork, runAs } from '../tracing/current-work.ts'
 import { addressOf, networkOf } from './address.ts'
 import { apiErrorFor } from './errors/answer-error.ts'

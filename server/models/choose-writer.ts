@@ -42,7 +42,7 @@ export const chooseWriter = async (
   if (ai.builtin) return { writer: builtin, describe: 'built-in, without a language model, as AI_MODEL says' }
   const [{ chooseModel }, { findModelServers }] = await Promise.all([
     import('#writer/model/choose-model.ts'),
-    import('#writer/model/find-models.ts'),
+    import('#writer/model/servers/find-models.ts'),
   ])
   // A model that is configured by name is worth waiting for. Without one, the start continues and
   // the search goes on in the background.

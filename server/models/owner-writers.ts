@@ -35,7 +35,7 @@ export const openModel = async (
     // Only the file name is used, so that no path from the browser is ever opened.
     return localGguf(basename(model), { dataDir })
   }
-  const { openAiCompatible, silenceTimeouts } = await import('#writer/model/openai-compatible.ts')
+  const { openAiCompatible, silenceTimeouts } = await import('#writer/model/openai/openai-compatible.ts')
   return openAiCompatible({
     baseUrl,
     model,

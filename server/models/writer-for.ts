@@ -101,7 +101,7 @@ const openClient = async (
   watch: WatchCall,
 ): Promise<LanguageModel> => {
   const [{ openAiCompatible, silenceTimeouts }, { watchModel }] = await Promise.all([
-    import('#writer/model/openai-compatible.ts'),
+    import('#writer/model/openai/openai-compatible.ts'),
     import('#writer/model/watch-model.ts'),
   ])
   const client = openAiCompatible({ baseUrl, model, apiKey, timeouts: silenceTimeouts(silenceSeconds) })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { createFontStore, type FontStore } from '#manuscript/export/font-store.ts'
+import { createFontStore, type FontStore } from '#manuscript/export/fonts/font-store.ts'
 import type { Writer } from '#writer/writer.ts'
 import { createCaptcha } from '../captcha/captcha.ts'
 import { type Config, ConfigError } from '../config/index.ts'

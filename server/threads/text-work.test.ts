@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { afterAll, expect, it } from 'vitest'
 import { searchMessages } from '#contract/problem.ts'
-import { scoreLetterGroups } from '#manuscript/model/letter-groups.ts'
-import { safeMarkdown } from '#manuscript/model/safe-markdown.ts'
+import { scoreLetterGroups } from '#manuscript/model/language-detection/letter-groups.ts'
+import { safeMarkdown } from '#manuscript/model/markdown/safe-markdown.ts'
 import { createTextWork } from './text-work.ts'
 import type { PoolOptions } from './thread-pool.ts'
 

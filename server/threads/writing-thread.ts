@@ -1,4 +1,4 @@
-import { safeMarkdown } from '#manuscript/model/safe-markdown.ts'
+import { safeMarkdown } from '#manuscript/model/markdown/safe-markdown.ts'
 import { builtinWriter } from '#writer/builtin/builtin-writer.ts'
 import type { Prose, ProseEvent, Writer, WritingCall } from '#writer/writer.ts'
 import { type JobCalls, serveJobs } from './serve-jobs.ts'

@@ -1,6 +1,6 @@
 import type { LanguageModel } from '#writer/model/language-model.ts'
-import { priceOf, type TokenPrices } from '#writer/model/token-prices.ts'
-import { usagePurposeOf } from '#writer/model/usage-purpose.ts'
+import { priceOf, type TokenPrices } from '#writer/model/tokens/token-prices.ts'
+import { usagePurposeOf } from '#writer/model/tokens/usage-purpose.ts'
 import type { WatchedCall } from '#writer/model/watch-model.ts'
 import type { Database } from '../database/database.ts'
 import { ownerPricesOf } from './owner-prices.ts'

@@ -1,4 +1,4 @@
-import type { TokenPrices } from '#writer/model/token-prices.ts'
+import type { TokenPrices } from '#writer/model/tokens/token-prices.ts'
 import type { Queryable } from '../database/database.ts'
 import { findPrices } from './repository.ts'
 

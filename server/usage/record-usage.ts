@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { TokenPrices } from '#writer/model/token-prices.ts'
+import type { TokenPrices } from '#writer/model/tokens/token-prices.ts'
 import type { WatchCall, WatchedCall } from '#writer/model/watch-model.ts'
 import type { Database } from '../database/database.ts'
 import { createCostCounter, type WatchCost } from './count-costs.ts'

@@ -1,4 +1,4 @@
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { editorBlockText } from '#manuscript/model/names/editor-names.ts'
 import { headingLevel } from '#manuscript/model/blocks/heading-level.ts'
 import { createYielder } from '#writer/builtin/text/yielder.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { levelMessages } from '#contract/block-level.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
-import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
+import { editorStateToBlocks } from '#manuscript/model/editor-state/editor-blocks.ts'
 import { type Desk, expect, openDesk, sheet, test, typeAfter, word } from './desk-test.ts'
 
 const tokenOf = async (page: Page): Promise<string> => (await page.evaluate(() => localStorage.getItem('token'))) ?? ''

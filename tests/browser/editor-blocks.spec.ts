@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { EditorPage } from './editor-page/entry.tsx'
 import { expect, paragraph, section, test } from './editor-test.ts'
 

@@ -1,7 +1,7 @@
 import type { CDPSession } from '@playwright/test'
 import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
 import { blockToEditorNode } from '#manuscript/model/blocks/write-block.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { soaking } from '../how-many.ts'
 import type { EditorPage } from './editor-page/entry.tsx'
 import { expect, link, paragraph, plain, section, test } from './editor-test.ts'

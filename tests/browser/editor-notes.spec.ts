@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
-import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
+import { editorBlockText } from '#manuscript/model/editor-state/count-editor-block.ts'
 import { blockToEditorNode } from '#manuscript/model/blocks/write-block.ts'
 import { axe } from './accessible.ts'
 import type { EditorPage } from './editor-page/entry.tsx'

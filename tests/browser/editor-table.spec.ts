@@ -1,6 +1,6 @@
 import { blockToEditorNode } from '#manuscript/model/blocks/write-block.ts'
 import { readBlock } from '#manuscript/model/blocks/read-block.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { Page } from '@playwright/test'
 import { axe } from './accessible.ts'
 import { expect, paragraph, section, test } from './editor-test.ts'

@@ -1,6 +1,6 @@
 import { noGoals } from '#contract/goal-limits.ts'
 import type { Project } from '#contract/projects.ts'
-import { bookToEditorState } from '#manuscript/model/book-to-editor-state.ts'
+import { bookToEditorState } from '#manuscript/model/editor-state/book-to-editor-state.ts'
 import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 
 const paragraph = (text: string): ManuscriptBlock => ({ type: 'paragraph', text: [{ text }] })

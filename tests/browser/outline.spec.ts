@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bookToEditorState } from '#manuscript/model/book-to-editor-state.ts'
+import { bookToEditorState } from '#manuscript/model/editor-state/book-to-editor-state.ts'
 import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import { axe, expectAccessible, linesOf } from './accessible.ts'
 import { expect, test } from './inkloom-test.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
-import { applySplices } from '#manuscript/model/splices.ts'
+import { editorStateToBlocks } from '#manuscript/model/editor-state/editor-blocks.ts'
+import { applySplices } from '#manuscript/model/diff/splices.ts'
 import { random } from '#tests/random.ts'
 import { call, FailedResponse } from '../client.ts'
 

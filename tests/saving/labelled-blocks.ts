@@ -1,7 +1,7 @@
 import type { EditorBlock } from '#contract/splice-schema.ts'
-import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
-import type { Splice } from '#manuscript/model/splices.ts'
-import { EMPTY_PARAGRAPH } from '#manuscript/model/tidy-splices.ts'
+import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.ts'
+import type { Splice } from '#manuscript/model/diff/splices.ts'
+import { EMPTY_PARAGRAPH } from '#manuscript/model/diff/tidy-splices.ts'
 import { paragraph, textOf } from '#tests/support/fake-desk.ts'
 
 /** Tests write a block as its text. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { applySplices } from '#manuscript/model/splices.ts'
+import { applySplices } from '#manuscript/model/diff/splices.ts'
 import type { Database } from '#server/database/database.ts'
 import { createProject } from '#server/features/projects/create-project.ts'
 import { createLiveProjects } from '#server/features/projects/saving/live-projects.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { applySplices } from '#manuscript/model/splices.ts'
-import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
+import { applySplices } from '#manuscript/model/diff/splices.ts'
+import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.ts'
 import { call } from '#tests/client.ts'
 import { createSyncEngine } from '#web/editor/saving/engine/sync-engine.ts'
 import type { SyncPorts } from '#web/editor/saving/engine/sync-ports.ts'

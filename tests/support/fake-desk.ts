@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EditorBlock } from '#contract/splice-schema.ts'
-import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { editorStateToBlocks } from '#manuscript/model/editor-state/editor-blocks.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { TestInkloom } from './test-inkloom.ts'
 
 const element = (type: string, text: string, more: object = {}): EditorBlock => ({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { InkloomContract } from '#contract/contract.ts'
-import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
+import { editorStateToBlocks } from '#manuscript/model/editor-state/editor-blocks.ts'
 import type { ModelRequest } from '#writer/model/language-model.ts'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { type ScriptedReply, scriptedModel } from '#tests/support/scripted-model.ts'

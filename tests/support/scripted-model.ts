@@ -1,5 +1,5 @@
 import { askForObject } from '#writer/model/ask-for-object.ts'
-import { estimateTokens } from '#writer/model/estimate-tokens.ts'
+import { estimateTokens } from '#writer/model/tokens/estimate-tokens.ts'
 import type { FinishReason, LanguageModel, ModelRequest, TextEvent } from '#writer/model/language-model.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 

@@ -1,8 +1,8 @@
 import type { Exportable } from '#manuscript/export/export-text.ts'
-import { installedFonts } from '#manuscript/export/find-fonts.ts'
+import { installedFonts } from '#manuscript/export/fonts/find-fonts.ts'
 import { imagesOf, type LoadedImage, type LoadImage } from '#manuscript/export/images.ts'
-import { setBook } from '#manuscript/export/pdf-set-book.ts'
-import { createTypesetters } from '#manuscript/export/pdf-typst.ts'
+import { setBook } from '#manuscript/export/pdf/pdf-set-book.ts'
+import { createTypesetters } from '#manuscript/export/pdf/pdf-typst.ts'
 import { defaultOptions, type PdfOptions } from '#manuscript/model/export-options.ts'
 
 const typesetters = createTypesetters()

@@ -8,9 +8,9 @@ import {
   HISTORY_PUSH_TAG,
   SKIP_DOM_SELECTION_TAG,
 } from 'lexical'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import type { Splice } from '#manuscript/model/splices.ts'
+import type { Splice } from '#manuscript/model/diff/splices.ts'
 import { listBlocks } from './blocks/block-list.ts'
 import { registerCalmUndo } from './typing/calm-undo.ts'
 import { editorNodes } from './editor-nodes.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { openManuscript, type OpenManuscript } from './open-manuscript.ts'
 
 const report = (error: Error) => reportError(error)

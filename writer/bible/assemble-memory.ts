@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { SectionPlace } from '#manuscript/model/outline.ts'
-import { estimateTokens } from '#writer/model/estimate-tokens.ts'
+import { estimateTokens } from '#writer/model/tokens/estimate-tokens.ts'
 import { isSpaceless } from '#writer/quality/units.ts'
 import type { Material } from '#writer/tasks/prompt-tags.ts'
 import { isBefore, isSamePlace } from './bible.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildBibleOf, buildFact, buildPromise, placeOf } from '#tests/support/build-fact.ts'
-import { estimateTokens } from '#writer/model/estimate-tokens.ts'
+import { estimateTokens } from '#writer/model/tokens/estimate-tokens.ts'
 import { emptyBible } from './bible.ts'
 import type { Bible } from './bible.ts'
 import { renderEntries } from './render-entries.ts'

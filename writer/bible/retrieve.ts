@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { SectionPlace } from '#manuscript/model/outline.ts'
 import { stopWordsOf } from '#writer/builtin/text/stop-words.ts'
-import { estimateTokens } from '#writer/model/estimate-tokens.ts'
+import { estimateTokens } from '#writer/model/tokens/estimate-tokens.ts'
 import { isLasting } from './attributes.ts'
 import type { Bible, Entity, Fact, StoryPromise } from './bible.ts'
 import { isBefore, isSamePlace } from './bible.ts'

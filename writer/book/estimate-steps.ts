@@ -1,6 +1,6 @@
 import { extractFacts } from '#writer/bible/extract-facts.ts'
 import { craftOf } from '#writer/craft/genre-craft.ts'
-import { estimateTokens, type TokenParts, tokenParts } from '#writer/model/estimate-tokens.ts'
+import { estimateTokens, type TokenParts, tokenParts } from '#writer/model/tokens/estimate-tokens.ts'
 import type { CallPriority, Message } from '#writer/model/language-model.ts'
 import { languageJudge } from '#writer/quality/language-share.ts'
 import { chooseTitle } from '#writer/plan/choose-title.ts'

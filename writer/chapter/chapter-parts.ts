@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { usableTokens } from '#writer/desk/fit-surroundings.ts'
-import { estimateTokens } from '#writer/model/estimate-tokens.ts'
+import { estimateTokens } from '#writer/model/tokens/estimate-tokens.ts'
 import type { ModelFacts } from '#writer/model/profile.ts'
 
 /** A block of a chapter that has text, or a heading. */

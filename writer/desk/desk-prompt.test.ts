@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { promptTokens } from '#writer/model/shorten-prompt.ts'
-import { estimateTokens } from '#writer/model/estimate-tokens.ts'
+import { estimateTokens } from '#writer/model/tokens/estimate-tokens.ts'
 import type { ModelFacts } from '#writer/model/profile.ts'
 import { modelWriter } from '#writer/model-writer.ts'
 import type { Prose, WritingCall, WritingContext } from '#writer/writer.ts'

@@ -1,4 +1,4 @@
-import { estimateTokens } from '#writer/model/estimate-tokens.ts'
+import { estimateTokens } from '#writer/model/tokens/estimate-tokens.ts'
 import type { Surroundings } from './surroundings.ts'
 
 const tokensOf = (lines: readonly string[]): number => lines.reduce((sum, line) => sum + estimateTokens(line) + 1, 0)

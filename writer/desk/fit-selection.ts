@@ -1,4 +1,4 @@
-import { distinctiveWords } from '#manuscript/model/distinctive-words.ts'
+import { distinctiveWords } from '#manuscript/model/language-detection/distinctive-words.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { endsSentence } from '#writer/quality/complete.ts'
 import type { SelectionEdges } from '#writer/writer.ts'

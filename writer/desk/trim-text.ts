@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { estimateTokens } from '#writer/model/estimate-tokens.ts'
+import { estimateTokens } from '#writer/model/tokens/estimate-tokens.ts'
 import { sentencesOf } from '#writer/quality/complete.ts'
 
 /** Characters of one token at most. A longer text is cut before it is split into sentences. */

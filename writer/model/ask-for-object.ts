@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { jsonValuesIn } from './json-in-text.ts'
 import type { Message, ModelRequest, TextEvent } from './language-model.ts'
 import { ModelError } from './model-error.ts'
-import { removeThoughts } from './remove-thoughts.ts'
+import { removeThoughts } from './thoughts/remove-thoughts.ts'
 
 export type JsonSchema = Record<string, unknown>
 

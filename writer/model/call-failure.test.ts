@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { failureOfCall } from './call-failure.ts'
 import type { ModelErrorType } from './model-error.ts'
-import { ProviderFailure, readProviderError } from './provider-error.ts'
+import { ProviderFailure, readProviderError } from './openai/provider-error.ts'
 
 const callee = { name: 'The model', apiKey: 'sk-secret', partial: '' }
 const failure = (status: number, body: unknown, headers: Record<string, string> = {}) =>

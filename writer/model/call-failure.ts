@@ -1,8 +1,8 @@
-import type { ContextLimit } from './context-limit.ts'
-import { contextLimitIn } from './context-limit.ts'
+import type { ContextLimit } from './tokens/context-limit.ts'
+import { contextLimitIn } from './tokens/context-limit.ts'
 import { ModelError } from './model-error.ts'
-import type { ProviderError } from './provider-error.ts'
-import { ProviderFailure } from './provider-error.ts'
+import type { ProviderError } from './openai/provider-error.ts'
+import { ProviderFailure } from './openai/provider-error.ts'
 import type { RetryableFailure } from './retry.ts'
 import { toRetryableFailure } from './retry.ts'
 

@@ -1,9 +1,9 @@
 import { failureOfCall } from './call-failure.ts'
-import type { FoundServer } from './find-models.ts'
-import { findModelServers, listModels, pullAdvice } from './find-models.ts'
+import type { FoundServer } from './servers/find-models.ts'
+import { findModelServers, listModels, pullAdvice } from './servers/find-models.ts'
 import type { LanguageModel } from './language-model.ts'
 import { localGguf } from './local/local-gguf.ts'
-import { openAiCompatible, silenceTimeouts } from './openai-compatible.ts'
+import { openAiCompatible, silenceTimeouts } from './openai/openai-compatible.ts'
 
 export interface ModelSettings {
   baseUrl?: string | null

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ModelProfile, SentShape } from './profile.ts'
 import { createProfile, learnFrom } from './profile.ts'
-import { readProviderError } from './provider-error.ts'
+import { readProviderError } from './openai/provider-error.ts'
 
 const sentAll: SentShape = {
   format: 'json_schema',

@@ -1,7 +1,7 @@
-import { type CacheEvidence, noCacheEvidence } from './cache-evidence.ts'
-import type { ProviderError } from './provider-error.ts'
-import type { TokenPrices } from './token-prices.ts'
-import type { TokenRatios } from './token-ratio.ts'
+import { type CacheEvidence, noCacheEvidence } from './tokens/cache-evidence.ts'
+import type { ProviderError } from './openai/provider-error.ts'
+import type { TokenPrices } from './tokens/token-prices.ts'
+import type { TokenRatios } from './tokens/token-ratio.ts'
 
 /**
  * Formats for requesting a value, strictest first. `plain_json_schema` omits lengths and counts.

@@ -19,7 +19,7 @@ import { buildOrder } from '#tests/support/scripted-book.ts'
 import { buildPrompt } from '#writer/tasks/build-prompt.ts'
 import type { LanguageModel, ModelRequest, ShortenedPrompt } from './language-model.ts'
 import { ModelError } from './model-error.ts'
-import { openAiCompatible } from './openai-compatible.ts'
+import { openAiCompatible } from './openai/openai-compatible.ts'
 
 const open: ProviderServer[] = []
 afterEach(async () => {

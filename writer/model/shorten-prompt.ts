@@ -1,4 +1,4 @@
-import { estimateTokens } from './estimate-tokens.ts'
+import { estimateTokens } from './tokens/estimate-tokens.ts'
 import type { Message, ShortenedPrompt, TrimmablePart } from './language-model.ts'
 
 /** Minimum characters of a part whose end is kept, enough to continue the thread. */

@@ -1,5 +1,5 @@
 import { countWords } from '#manuscript/model/count-words.ts'
-import { estimateTokens } from './estimate-tokens.ts'
+import { estimateTokens } from './tokens/estimate-tokens.ts'
 import type {
   FinishReason,
   LanguageModel,
@@ -11,7 +11,7 @@ import type {
 } from './language-model.ts'
 import { ModelError, type ModelErrorType } from './model-error.ts'
 import { promptTokens } from './shorten-prompt.ts'
-import type { TokenPrices } from './token-prices.ts'
+import type { TokenPrices } from './tokens/token-prices.ts'
 
 /** One finished call to a model, without its time in the queue. */
 export interface WatchedCall {

@@ -9,7 +9,7 @@ import {
   simplifiedOnly,
   traditionalOnly,
   varietyWords,
-} from '#manuscript/model/variety-words.ts'
+} from '#manuscript/model/language-detection/variety-words.ts'
 
 /**
  * Returns true for a line in the requested language or too short to decide, and false for one in

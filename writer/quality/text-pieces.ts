@@ -1,4 +1,4 @@
-import { isWrapped } from '#manuscript/model/line-breaks.ts'
+import { isWrapped } from '#manuscript/model/markdown/line-breaks.ts'
 import { codeBlockLines } from './code-mask.ts'
 import { isListItem } from './prose-lines.ts'
 

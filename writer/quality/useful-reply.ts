@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { removeThoughts } from '#writer/model/remove-thoughts.ts'
+import { removeThoughts } from '#writer/model/thoughts/remove-thoughts.ts'
 import { onlyThinks } from './planning.ts'
 import { isRefusal } from './detect-refusal.ts'
 import { isSpaceless, textUnits } from './units.ts'

@@ -1,6 +1,6 @@
 import { endedElements, hasHtmlAttributes, isUnended } from '#manuscript/model/html-tags.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { removeThoughts } from '#writer/model/remove-thoughts.ts'
+import { removeThoughts } from '#writer/model/thoughts/remove-thoughts.ts'
 import { isPostamble, isPreamble } from '#writer/quality/chatter.ts'
 import { codeBlockLines, maskCode, replaceOutsideCode } from '#writer/quality/code-mask.ts'
 import { leakFinder } from '#writer/quality/leaks.ts'

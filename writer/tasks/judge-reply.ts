@@ -1,5 +1,5 @@
 import { countWords } from '#manuscript/model/count-words.ts'
-import { mayBeIn } from '#manuscript/model/detect-language.ts'
+import { mayBeIn } from '#manuscript/model/language-detection/detect-language.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import { replyProblem } from '#writer/quality/useful-reply.ts'

@@ -13,7 +13,7 @@ import {
   reversedColours,
   usualScheme,
 } from '#manuscript/model/cover/cover.ts'
-import { FontMissing, pickFonts } from '../font-families.ts'
+import { FontMissing, pickFonts } from '../fonts/font-families.ts'
 import { colourInks } from '../pdfx/inks.ts'
 import { coverFamilies, coverInput, type CoverInks, type WrapSize } from './cover-input.ts'
 import { type CoverJob, exitCodes, previewPixels } from './cover-job.ts'

@@ -1,6 +1,6 @@
 import type { CoverDesign } from '#manuscript/model/cover/cover.ts'
 import { languageOf, type LanguageCode, type Script } from '#manuscript/model/languages.ts'
-import { layoutOf } from '../pdf-layout.ts'
+import { layoutOf } from '../pdf/pdf-layout.ts'
 
 /** The setting of one kind of text on a cover. Lengths are in em. */
 export interface CoverFace {

@@ -1,5 +1,5 @@
 import type { Cover } from '#manuscript/model/cover/cover.ts'
-import type { FontFiles } from '../font-families.ts'
+import type { FontFiles } from '../fonts/font-families.ts'
 import type { CoverBook, WrapSize } from './cover-input.ts'
 import type { GivenPicture } from './cover-picture.ts'
 

@@ -4,10 +4,10 @@ import { buffer } from 'node:stream/consumers'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { Cover } from '#manuscript/model/cover/cover.ts'
-import { installedFonts } from '../find-fonts.ts'
-import { FontMissing, type FontFiles } from '../font-families.ts'
-import { forPrinter } from '../pdf-printer.ts'
-import { createQueue } from '../pdf-queue.ts'
+import { installedFonts } from '../fonts/find-fonts.ts'
+import { FontMissing, type FontFiles } from '../fonts/font-families.ts'
+import { forPrinter } from '../pdf/pdf-printer.ts'
+import { createQueue } from '../pdf/pdf-queue.ts'
 import { findInkProfile } from '../pdfx/find-profile.ts'
 import { PdfxUnavailable, toPdfx } from '../pdfx/to-pdfx.ts'
 import type { CoverBook } from './cover-input.ts'
@@ -15,7 +15,7 @@ import { type CoverFile, type CoverJob, exitCodes } from './cover-job.ts'
 import type { GivenPicture } from './cover-picture.ts'
 
 const child = fileURLToPath(new URL('./cover-child.ts', import.meta.url))
-const noSystemFonts = fileURLToPath(new URL('../pdf-no-system-fonts.conf', import.meta.url))
+const noSystemFonts = fileURLToPath(new URL('../pdf/pdf-no-system-fonts.conf', import.meta.url))
 
 /**
  * Limit for one file, and for its conversion to PDF/X, without time in the queue. A file takes a

@@ -1,7 +1,7 @@
 import { AlignmentType, LevelFormat, LevelSuffix, Paragraph, SimpleField } from 'docx'
 import type { IParagraphOptions, NumberingDefinition } from 'docx'
 import { type ExportText, placesOf } from '../export-text.ts'
-import { numberPlaces, numberSections } from '../pdf-numbers.ts'
+import { numberPlaces, numberSections } from '../pdf/pdf-numbers.ts'
 import type { DocxDesign } from './design.ts'
 
 /** The numbers of the headings of a text, as the PDF has them. */

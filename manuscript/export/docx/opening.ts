@@ -1,6 +1,6 @@
 import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
 import { plainRunsText } from '#manuscript/model/blocks/manuscript-runs.ts'
-import { lengthOfOpening } from '../pdf-opening.ts'
+import { lengthOfOpening } from '../pdf/pdf-opening.ts'
 
 /** Returns the first words of a paragraph, which open a chapter in small capitals, and the others. */
 export const splitOpening = (runs: readonly ManuscriptRun[]): [first: ManuscriptRun[], others: ManuscriptRun[]] => {

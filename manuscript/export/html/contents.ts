@@ -1,4 +1,4 @@
-import { xml } from '../epub-xml.ts'
+import { xml } from '../epub/epub-xml.ts'
 import { type ExportText, type Place, placesOf } from '../export-text.ts'
 import { labelsOf } from '../labels.ts'
 import type { Matter } from '../matter/matter.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { authorsOf } from '#manuscript/model/publication/publication.ts'
 import { datesOf } from '../dates.ts'
-import { xml } from '../epub-xml.ts'
+import { xml } from '../epub/epub-xml.ts'
 import type { ExportText } from '../export-text.ts'
 
 const meta = (name: string, content: string): string =>

@@ -1,5 +1,5 @@
-import { page, type PageWriter } from '../epub-pages.ts'
-import { xml } from '../epub-xml.ts'
+import { page, type PageWriter } from '../epub/epub-pages.ts'
+import { xml } from '../epub/epub-xml.ts'
 import type { ExportText } from '../export-text.ts'
 import { type MatterPages, noMatterPages, type TitledPage } from './epub-matter.ts'
 import type { Matter, MatterPage } from './matter.ts'

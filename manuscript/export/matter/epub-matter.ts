@@ -1,5 +1,5 @@
-import type { EpubPage } from '../epub-pages.ts'
-import { xml } from '../epub-xml.ts'
+import type { EpubPage } from '../epub/epub-pages.ts'
+import { xml } from '../epub/epub-xml.ts'
 import type { ExportText } from '../export-text.ts'
 import type { Matter } from './matter.ts'
 

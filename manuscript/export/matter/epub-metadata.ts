@@ -2,7 +2,7 @@ import type { ExportedPublication } from '#manuscript/model/publication/publicat
 import { contributorRoles } from '#manuscript/model/publication/roles.ts'
 import { subjectSchemeNames } from '#manuscript/model/publication/subject-codes.ts'
 import { datesOf } from '../dates.ts'
-import { xml } from '../epub-xml.ts'
+import { xml } from '../epub/epub-xml.ts'
 import type { ExportText } from '../export-text.ts'
 import { isbnFor } from './matter.ts'
 

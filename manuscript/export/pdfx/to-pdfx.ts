@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { pagesOf } from '../pdf-pages.ts'
+import { pagesOf } from '../pdf/pdf-pages.ts'
 import { findGhostscript } from './find-ghostscript.ts'
 import type { FinishJob } from './finish-worker.ts'
 

@@ -10,7 +10,7 @@ import type {
 import { beginsList, marksOf } from '#manuscript/model/blocks/list-marks.ts'
 import { hasLines } from '#manuscript/model/runs-text.ts'
 import { otherDirection, type TextDirection } from '#manuscript/model/text-direction.ts'
-import { xml } from '../epub-xml.ts'
+import { xml } from '../epub/epub-xml.ts'
 import type { ToMathml } from '../formulas.ts'
 import { groupQuotes, type QuoteGroup } from '../group-quotes.ts'
 import { listDirections } from '../list-directions.ts'

@@ -1,6 +1,6 @@
 import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
 import { withFirmIndent } from '#manuscript/model/indent.ts'
-import { xml } from '../epub-xml.ts'
+import { xml } from '../epub/epub-xml.ts'
 import type { ToMathml } from '../formulas.ts'
 import { endsLineBeforeNumber } from '../line-ends.ts'
 import { splitLines } from '../split-lines.ts'

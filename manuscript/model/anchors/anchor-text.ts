@@ -1,4 +1,4 @@
-import type { EditorNode } from '../editor-state.ts'
+import type { EditorNode } from '../editor-state/editor-state.ts'
 import { beginsPart, countOffsets, isObject, OBJECT } from './text-offsets.ts'
 
 const childrenOf = ({ children }: EditorNode): EditorNode[] =>

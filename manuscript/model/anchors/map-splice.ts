@@ -1,4 +1,4 @@
-import { diffBlocks } from '../diff-blocks.ts'
+import { diffBlocks } from '../diff/diff-blocks.ts'
 
 /** A position in a text: a block and an offset in it. */
 export type Position = [block: number, offset: number]

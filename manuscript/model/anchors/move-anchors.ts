@@ -1,4 +1,4 @@
-import { applySplices, type Splice } from '../splices.ts'
+import { applySplices, type Splice } from '../diff/splices.ts'
 import { anchorTextOf } from './anchor-text.ts'
 import { type Anchor, anchorAt, type Passage } from './anchor.ts'
 import { findQuotes } from './find-quotes.ts'

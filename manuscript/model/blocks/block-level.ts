@@ -1,4 +1,4 @@
-import { type EditorNode, textFormat } from '../editor-state.ts'
+import { type EditorNode, textFormat } from '../editor-state/editor-state.ts'
 import { isSectionStatus } from '../sections/section-fields.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { EditorStateError, type EditorNode } from '../editor-state.ts'
+import { EditorStateError, type EditorNode } from '../editor-state/editor-state.ts'
 import { blockLimits } from './block-limits.ts'
 import { imageName } from './image-name.ts'
 import { childrenOf, isNode, verbatimText } from './read-runs.ts'

@@ -1,4 +1,4 @@
-import type { EditorNode } from '../editor-state.ts'
+import type { EditorNode } from '../editor-state/editor-state.ts'
 import { stateField } from './read-runs.ts'
 
 /** Returns the level of a heading: 0 for parts, 1 for chapters, 2 for sections, 3 for subsections. */

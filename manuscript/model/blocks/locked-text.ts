@@ -1,5 +1,5 @@
-import { editorBlockText } from '../count-editor-block.ts'
-import type { EditorNode } from '../editor-state.ts'
+import { editorBlockText } from '../editor-state/count-editor-block.ts'
+import type { EditorNode } from '../editor-state/editor-state.ts'
 
 /** Returns what stands for a block that can't be edited: its text, or a sign of what it is. */
 export const lockedText = (block: EditorNode): string => {

@@ -1,7 +1,7 @@
 import { cleanText, safeLink } from '../clean-text.ts'
 import { blockLimits } from './block-limits.ts'
 import type { ManuscriptRun } from './block-types.ts'
-import { linkWithoutEdges } from '../link-edges.ts'
+import { linkWithoutEdges } from '../markdown/link-edges.ts'
 
 const sameLook = (one: ManuscriptRun, other: ManuscriptRun): boolean =>
   !one.bold === !other.bold &&

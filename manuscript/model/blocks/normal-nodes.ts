@@ -1,4 +1,4 @@
-import type { EditorNode } from '../editor-state.ts'
+import type { EditorNode } from '../editor-state/editor-state.ts'
 import type { ManuscriptSection } from './block-types.ts'
 import { checkBlock } from './check-block.ts'
 import { cleanManuscriptBlocks } from './clean-manuscript.ts'

@@ -1,4 +1,4 @@
-import { EditorStateError, type EditorNode } from '../editor-state.ts'
+import { EditorStateError, type EditorNode } from '../editor-state/editor-state.ts'
 import type { Manuscript, ManuscriptBlock, ManuscriptRun, ManuscriptSection } from './block-types.ts'
 import { mergeManuscriptRuns } from './manuscript-runs.ts'
 import { flatNodes, readBlock } from './read-block.ts'

@@ -1,4 +1,4 @@
-import { type EditorNode, textFormat } from '../editor-state.ts'
+import { type EditorNode, textFormat } from '../editor-state/editor-state.ts'
 import type { ManuscriptRun } from './block-types.ts'
 import { mergeManuscriptRuns, plainRunsText } from './manuscript-runs.ts'
 

@@ -1,4 +1,4 @@
-import type { EditorNode } from '../editor-state.ts'
+import type { EditorNode } from '../editor-state/editor-state.ts'
 import type {
   ItemMark,
   ListBlock,

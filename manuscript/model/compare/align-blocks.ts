@@ -1,5 +1,5 @@
-import { anchorsOf } from '../diff-anchors.ts'
-import { diffBlocks } from '../diff-blocks.ts'
+import { anchorsOf } from '../diff/diff-anchors.ts'
+import { diffBlocks } from '../diff/diff-blocks.ts'
 
 /** Positions in both texts. A block without a counterpart has null on the other side. */
 export interface BlockPair {

@@ -1,7 +1,7 @@
 import type { ManuscriptRun } from '../blocks/block-types.ts'
 import { trimManuscriptRuns, withoutWholeLook } from '../blocks/manuscript-runs.ts'
 import { cleanText } from '../clean-text.ts'
-import type { EditorNode } from '../editor-state.ts'
+import type { EditorNode } from '../editor-state/editor-state.ts'
 import type { LostItem } from '../lost-items.ts'
 import { withPlainIndents } from '../indent.ts'
 import { runsText } from '../runs-text.ts'

@@ -1,5 +1,5 @@
 import type { ItemMark, ListBlock, ManuscriptBlock, ManuscriptRun } from '../blocks/block-types.ts'
-import type { EditorNode } from '../editor-state.ts'
+import type { EditorNode } from '../editor-state/editor-state.ts'
 import type { HeadingRank, Line } from './lines.ts'
 
 /** A heading, a block, or blocks that were copied as a whole. */

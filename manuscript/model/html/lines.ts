@@ -5,7 +5,7 @@ import type {
   ParagraphStyle,
   QuoteStyle,
 } from '../blocks/block-types.ts'
-import type { EditorNode } from '../editor-state.ts'
+import type { EditorNode } from '../editor-state/editor-state.ts'
 
 /** The place of a heading in a book, if the document states it. Otherwise it follows from the depth. */
 export type HeadingRank = 'title' | 'subtitle' | 'author' | 'part' | 'chapter' | 'section' | 'subsection'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EditorNode } from '../editor-state.ts'
+import type { EditorNode } from '../editor-state/editor-state.ts'
 import { StaleSpanError } from './apply-rename.ts'
 import { applySpansToEditorBlock, editorBlockText } from './editor-names.ts'
 import { proposeRename } from './propose-rename.ts'

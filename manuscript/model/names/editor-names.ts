@@ -1,4 +1,4 @@
-import type { EditorNode } from '../editor-state.ts'
+import type { EditorNode } from '../editor-state/editor-state.ts'
 import { type AcceptedSpan, applySpans, replaceInPieces, type TextPiece } from './apply-rename.ts'
 
 interface BlockText {

@@ -1,5 +1,5 @@
 import { stateField } from '../blocks/read-runs.ts'
-import type { EditorNode } from '../editor-state.ts'
+import type { EditorNode } from '../editor-state/editor-state.ts'
 
 /** Parts have level 0, chapters 1, sections 2, and subsections 3. */
 export type SectionLevel = 0 | 1 | 2 | 3

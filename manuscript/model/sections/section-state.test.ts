@@ -6,9 +6,9 @@ import { createManuscriptReader } from '../blocks/read-manuscript.ts'
 import { blockToEditorNode, headingNode } from '../blocks/write-block.ts'
 import { blocksToMarkdown } from '../blocks/markdown/manuscript-to-markdown.ts'
 import { readPassage } from '../blocks/read-manuscript.ts'
-import { countEditorBlock, editorBlockText } from '../count-editor-block.ts'
-import type { EditorNode } from '../editor-state.ts'
-import { stringifyBlock } from '../stringify-block.ts'
+import { countEditorBlock, editorBlockText } from '../editor-state/count-editor-block.ts'
+import type { EditorNode } from '../editor-state/editor-state.ts'
+import { stringifyBlock } from '../editor-state/stringify-block.ts'
 import { joinSectionStates, publicState, readSectionState, withSectionState } from './section-state.ts'
 
 const state = { status: 'draft', synopsis: 'SECRET synopsis', notes: 'SECRET notes' } as const

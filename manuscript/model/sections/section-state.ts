@@ -1,4 +1,4 @@
-import { EditorStateError, type EditorNode } from '../editor-state.ts'
+import { EditorStateError, type EditorNode } from '../editor-state/editor-state.ts'
 import { stateField } from '../blocks/read-runs.ts'
 import { isSectionStatus, sectionLimits, type SectionStatus } from './section-fields.ts'
 

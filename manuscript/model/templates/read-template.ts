@@ -1,6 +1,6 @@
 import { headingNode } from '../blocks/write-block.ts'
-import { emptyParagraph } from '../editor-blocks.ts'
-import type { EditorNode } from '../editor-state.ts'
+import { emptyParagraph } from '../editor-state/editor-blocks.ts'
+import type { EditorNode } from '../editor-state/editor-state.ts'
 import { type LanguageCode, languageOf } from '../languages.ts'
 import type { SectionLevel } from '../sections/read-sections.ts'
 import { withSectionState } from '../sections/section-state.ts'

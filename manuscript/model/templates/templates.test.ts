@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkBlock } from '../blocks/check-block.ts'
 import { createManuscriptReader } from '../blocks/read-manuscript.ts'
-import { editorBlockText } from '../count-editor-block.ts'
+import { editorBlockText } from '../editor-state/count-editor-block.ts'
 import { languageCodes, languageOf } from '../languages.ts'
 import { levelOfHeading } from '../sections/read-sections.ts'
 import { readSectionState } from '../sections/section-state.ts'

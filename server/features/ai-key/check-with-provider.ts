@@ -1,4 +1,4 @@
-import { serverAddress } from '#writer/model/server-address.ts'
+import { serverAddress } from '#writer/model/servers/server-address.ts'
 import type { AiKeyDependencies } from './dependencies.ts'
 
 const TIMEOUT_MS = 10_000

@@ -1,6 +1,6 @@
 import type { BookProject } from '#contract/book-sections.ts'
 import type { Table } from '#contract/projects.ts'
-import type { FontStore } from '#manuscript/export/font-store.ts'
+import type { FontStore } from '#manuscript/export/fonts/font-store.ts'
 import type { LoadedImage } from '#manuscript/export/images.ts'
 import type { Book } from '#manuscript/model/book.ts'
 import type { Bible } from '#writer/bible/bible.ts'

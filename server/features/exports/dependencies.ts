@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { FontStore } from '#manuscript/export/font-store.ts'
+import type { FontStore } from '#manuscript/export/fonts/font-store.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import type { ExportUse, LoadedText } from '../../exports/with-cover.ts'
 import type { FileStore } from '../../storage/file-store.ts'

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { owner as ownerCalls } from '#contract/owner.ts'
-import { pullAdvice } from '#writer/model/find-models.ts'
+import { pullAdvice } from '#writer/model/servers/find-models.ts'
 import { listPulled } from '#writer/model/local/pull-model.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { changeModel, choosePurposes, connectModel, disconnectModel, orderModels } from './connect-model.ts'

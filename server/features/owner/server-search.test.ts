@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FindOptions, FoundServer } from '#writer/model/find-models.ts'
+import type { FindOptions, FoundServer } from '#writer/model/servers/find-models.ts'
 import { createServerSearch } from './server-search.ts'
 
 const ollama: FoundServer = { server: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', models: ['llama3.2'] }

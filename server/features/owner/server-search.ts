@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { findModelServers, type FoundServer } from '#writer/model/find-models.ts'
+import { findModelServers, type FoundServer } from '#writer/model/servers/find-models.ts'
 
 /** A server that loads a model or runs on a slow disk may take seconds to answer. */
 const PATIENCE_MS = 5000

@@ -1,6 +1,6 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Valid } from '#contract/endpoint.ts'
-import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
+import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.ts'
 import { templateBlocks } from '#manuscript/model/templates/read-template.ts'
 import { createProject } from './create-project.ts'
 import type { ProjectDependencies, ProjectUser } from './dependencies.ts'

@@ -1,7 +1,7 @@
 import { type Revision, type Table, UNTITLED } from '#contract/projects.ts'
 import { cleanLine, cleanText } from '#manuscript/model/clean-text.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { EMPTY_PARAGRAPH } from '#manuscript/model/tidy-splices.ts'
+import { EMPTY_PARAGRAPH } from '#manuscript/model/diff/tidy-splices.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
 import { levelOfBlocks } from './manuscript/block-levels.ts'

@@ -1,6 +1,6 @@
-import type { FontStore } from '#manuscript/export/font-store.ts'
+import type { FontStore } from '#manuscript/export/fonts/font-store.ts'
 import type { LoadedImage } from '#manuscript/export/images.ts'
-import type { Splice } from '#manuscript/model/splices.ts'
+import type { Splice } from '#manuscript/model/diff/splices.ts'
 import type { DatabaseLog } from '../../database/database.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { SaveOutcome } from '../../metrics/metrics.ts'

@@ -1,6 +1,6 @@
 import { fileName } from '#manuscript/export/file-names.ts'
 import { toTxt } from '#manuscript/export/txt.ts'
-import { jsonPieces } from '#manuscript/model/json-pieces.ts'
+import { jsonPieces } from '#manuscript/model/editor-state/json-pieces.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { PersonalFile } from '../../exports/personal-files.ts'
 import { findCover } from '../../exports/cover-repository.ts'

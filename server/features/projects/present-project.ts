@@ -1,6 +1,6 @@
 import { noGoals } from '#contract/goal-limits.ts'
 import { type Project, type ProjectItem, UNTITLED } from '#contract/projects.ts'
-import { stateJsonPieces } from '#manuscript/model/editor-blocks.ts'
+import { stateJsonPieces } from '#manuscript/model/editor-state/editor-blocks.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { createYielder } from '#writer/builtin/text/yielder.ts'
 import type { OpenText } from './manuscript/open-texts.ts'

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { AnswerSource } from '#contract/answer-source.ts'
-import { estimateTokens } from '#writer/model/estimate-tokens.ts'
+import { estimateTokens } from '#writer/model/tokens/estimate-tokens.ts'
 import type { Exchange } from '#writer/questions/answer-question.ts'
 import { choosePassages } from '#writer/tasks/choose-passages.ts'
 import type { WritingContext } from '#writer/writer.ts'

@@ -1,4 +1,4 @@
-import type { Splice } from '#manuscript/model/splices.ts'
+import type { Splice } from '#manuscript/model/diff/splices.ts'
 import type { DownloadFormat } from '#contract/sharing-limits.ts'
 import type { LoadedImage } from '#manuscript/export/images.ts'
 import type { Database, Queryable } from '../../database/database.ts'

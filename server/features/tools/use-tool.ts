@@ -1,6 +1,6 @@
 import type { StreamedEvent } from '#contract/endpoint.ts'
 import { limits, messages, type Modified } from '#contract/tools.ts'
-import { detectLanguage } from '#manuscript/model/detect-language.ts'
+import { detectLanguage } from '#manuscript/model/language-detection/detect-language.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { Prose, WritingCall } from '#writer/writer.ts'

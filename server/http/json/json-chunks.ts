@@ -1,5 +1,5 @@
 import { createYielder } from '#writer/builtin/text/yielder.ts'
-import { jsonPieces, PIECE } from '#manuscript/model/json-pieces.ts'
+import { jsonPieces, PIECE } from '#manuscript/model/editor-state/json-pieces.ts'
 
 /** Yields the text of `JSON.stringify` as UTF-8 chunks, and lets other work run in between. */
 export async function* jsonChunks(value: unknown): AsyncGenerator<Buffer> {

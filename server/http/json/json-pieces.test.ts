@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isLargeJson, jsonPieces } from '#manuscript/model/json-pieces.ts'
+import { isLargeJson, jsonPieces } from '#manuscript/model/editor-state/json-pieces.ts'
 import { jsonChunks } from './json-chunks.ts'
 
 const long = '😀"\n漢'.repeat(40_000)

@@ -11,7 +11,7 @@ import {
 } from 'lexical'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { blockRectangle, blocksMarkdown, headingsAbove } from '#web/editor/selection/caret-block.ts'
 import { ManuscriptPage } from '#web/editor/manuscript-page.tsx'

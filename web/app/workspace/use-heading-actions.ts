@@ -1,6 +1,6 @@
 import { Heading } from 'lucide-react'
-import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { editorBlockText } from '#manuscript/model/editor-state/count-editor-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
 import { jumpToBlock } from '#web/editor/view/jump-to-block.ts'
 import { type Action, useActions } from '#web/lib/actions/actions.ts'

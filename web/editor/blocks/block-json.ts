@@ -1,5 +1,5 @@
 import { $isElementNode, $parseSerializedNode, type LexicalNode } from 'lexical'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { canEdit } from './edited-nodes.ts'
 import { $isLocked, $lock } from './locked-node.ts'
 

@@ -10,7 +10,7 @@ import {
   UNDO_COMMAND,
 } from 'lexical'
 import { expect, it } from 'vitest'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { listBlocks } from './block-list.ts'
 import { editorNodes } from '../editor-nodes.ts'
 import { $blocksOf, keepChapters } from './keep-chapters.ts'

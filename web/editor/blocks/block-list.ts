@@ -7,7 +7,7 @@ import {
   type LexicalEditor,
   type NodeKey,
 } from 'lexical'
-import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
+import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.ts'
 import { $exportBlock } from './block-json.ts'
 import { $blocksOf } from './keep-chapters.ts'
 import { $isChapter } from './chapter-node.ts'

@@ -3,7 +3,7 @@ import { imageName } from '#manuscript/model/blocks/image-name.ts'
 import { figureWidth } from './figure/figure-node.ts'
 import { stateField } from '#manuscript/model/blocks/read-runs.ts'
 import { isSectionStatus } from '#manuscript/model/sections/section-fields.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { tableTypes } from './table/table-types.ts'
 
 /** A node type that the editor can change without losing anything of it. */

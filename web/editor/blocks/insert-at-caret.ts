@@ -12,7 +12,7 @@ import {
   type LexicalNode,
   type RangeSelection,
 } from 'lexical'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { type HeadingLevel, headingLevel } from '#manuscript/model/shift-headings.ts'
 import { $exportBlock, $importBlock } from './block-json.ts'
 import { $isFixed } from './fixed-blocks.ts'

@@ -8,8 +8,8 @@ import {
 } from 'lexical'
 import { checkBlock } from '#manuscript/model/blocks/check-block.ts'
 import { lockedText } from '#manuscript/model/blocks/locked-text.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
-import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
+import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.ts'
 
 type SerializedLocked = Spread<{ json: string }, SerializedElementNode>
 

@@ -8,7 +8,7 @@ import {
   type NodeKey,
 } from 'lexical'
 import { blockToEditorNode } from '#manuscript/model/blocks/write-block.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { markdownToBlocks } from '#manuscript/model/blocks/markdown/markdown-to-manuscript.ts'
 import { $lengthOfBlock, $selectOffset } from '../selection/block-offset.ts'
 import { $importBlock } from './block-json.ts'

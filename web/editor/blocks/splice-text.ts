@@ -8,8 +8,8 @@ import {
   SKIP_SCROLL_INTO_VIEW_TAG,
   type UpdateTag,
 } from 'lexical'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
-import type { Splice } from '#manuscript/model/splices.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
+import type { Splice } from '#manuscript/model/diff/splices.ts'
 import { $importBlock } from './block-json.ts'
 import { $blocksOf, $chaptersOf } from './keep-chapters.ts'
 

@@ -4,8 +4,8 @@ import { isWhole } from '#manuscript/model/blocks/manuscript-runs.ts'
 import { normalNodes } from '#manuscript/model/blocks/normal-nodes.ts'
 import { readPassage } from '#manuscript/model/blocks/read-manuscript.ts'
 import { runsOf } from '#manuscript/model/blocks/read-runs.ts'
-import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { editorBlockText } from '#manuscript/model/editor-state/count-editor-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 
 /** The attribute in which the editor copies a block that other programs can't hold. */
 export const COPIED_BLOCK = 'data-inkloom-block'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { htmlToLines } from '#manuscript/model/html/html-to-lines.ts'
 import { linesToBlocks } from './lines-to-blocks.ts'
 

@@ -1,6 +1,6 @@
 import { cleanManuscriptBlocks } from '#manuscript/model/blocks/clean-manuscript.ts'
 import { blockToEditorNode, headingNode } from '#manuscript/model/blocks/write-block.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { Line } from '#manuscript/model/html/lines.ts'
 import { linesToPieces } from '#manuscript/model/html/lines-to-pieces.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
+import { editorBlockText } from '#manuscript/model/editor-state/count-editor-block.ts'
 import { looksLikeMarkdown } from './looks-like-markdown.ts'
 import { markdownToNodes } from './markdown-to-nodes.ts'
 

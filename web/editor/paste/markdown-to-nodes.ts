@@ -1,6 +1,6 @@
 import { readMarkdownPieces } from '#manuscript/model/blocks/markdown/markdown-to-manuscript.ts'
 import { blockToEditorNode, headingNode } from '#manuscript/model/blocks/write-block.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { rankOf } from './lines-to-blocks.ts'
 
 /** The deepest headings that divide a text. Those below are subsections. */

@@ -1,5 +1,5 @@
 import { plainTextNode } from '#manuscript/model/blocks/write-runs.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { htmlToLines } from '#manuscript/model/html/html-to-lines.ts'
 import type { HtmlImage } from '#manuscript/model/html/line-reader.ts'
 import type { LostCounts, LostItem } from '#manuscript/model/lost-items.ts'

@@ -12,7 +12,7 @@ import {
   PASTE_TAG,
   SELECTION_INSERT_CLIPBOARD_NODES_COMMAND,
 } from 'lexical'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { nameAllLost } from '#manuscript/model/lost-items.ts'
 import { $importBlock } from '../blocks/block-json.ts'
 import { $insertInCode } from '../blocks/code/code-keys.ts'

@@ -1,5 +1,5 @@
-import { countEditorBlock } from '#manuscript/model/count-editor-block.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { countEditorBlock } from '#manuscript/model/editor-state/count-editor-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { ListedBlock } from '../blocks/block-list.ts'
 

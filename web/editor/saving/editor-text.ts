@@ -1,5 +1,5 @@
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
-import { applySplices, type Splice } from '#manuscript/model/splices.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
+import { applySplices, type Splice } from '#manuscript/model/diff/splices.ts'
 import type { OpenManuscript } from '../open-manuscript.ts'
 import { textReader } from './read-text.ts'
 import type { SerializedBlocks, SerializedSplices } from './serialized-blocks.ts'

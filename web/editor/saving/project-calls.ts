@@ -1,4 +1,4 @@
-import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
+import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { EndpointInput, Reply } from '#contract/endpoint.ts'
 import type { EditorBlock } from '#contract/splice-schema.ts'

@@ -1,4 +1,4 @@
-import type { Splice } from '#manuscript/model/splices.ts'
+import type { Splice } from '#manuscript/model/diff/splices.ts'
 
 /** The blocks of a manuscript, each as a JSON string. Equal blocks are equal strings. */
 export type SerializedBlocks = readonly string[]

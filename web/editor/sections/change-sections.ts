@@ -9,7 +9,7 @@ import {
   type ElementNode,
   type LexicalEditor,
 } from 'lexical'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { canShift, mergeTarget, shiftedLevels } from '#manuscript/model/sections/plan-level.ts'
 import { placesFor } from '#manuscript/model/sections/plan-move.ts'
 import { sectionEnd, type SectionLevel } from '#manuscript/model/sections/read-sections.ts'

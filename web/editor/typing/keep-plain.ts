@@ -2,7 +2,7 @@ import { $isAutoLinkNode, LinkNode } from '@lexical/link'
 import { HeadingNode, QuoteNode } from '@lexical/rich-text'
 import { type ElementNode, type LexicalEditor, mergeRegister, ParagraphNode, TextNode } from 'lexical'
 import { safeLink } from '#manuscript/model/clean-text.ts'
-import { textFormat } from '#manuscript/model/editor-state.ts'
+import { textFormat } from '#manuscript/model/editor-state/editor-state.ts'
 
 /** Every format that is stored. Lexical has more, for example for code in a line. */
 const kept = Object.values(textFormat).reduce((all, bit) => all | bit, 0)

@@ -1,5 +1,5 @@
-import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { editorBlockText } from '#manuscript/model/editor-state/count-editor-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
 import { jumpToBlock, showInBlock } from './jump-to-block.ts'
 

@@ -1,7 +1,7 @@
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import { headingLevel } from '#manuscript/model/blocks/heading-level.ts'
-import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { editorBlockText } from '#manuscript/model/editor-state/count-editor-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { ListedBlock } from '#web/editor/blocks/block-list.ts'
 
 export interface ChapterHeading {

@@ -1,5 +1,5 @@
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
-import type { Splice } from '#manuscript/model/splices.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
+import type { Splice } from '#manuscript/model/diff/splices.ts'
 import type { ListedBlock } from '#web/editor/blocks/block-list.ts'
 import { markdownToEditorNodes } from '#web/editor/blocks/replace-blocks.ts'
 import type { ChapterItem } from './chapter-item.ts'

@@ -1,4 +1,4 @@
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { sectionLimits } from '#manuscript/model/sections/section-fields.ts'
 import { readSectionState } from '#manuscript/model/sections/section-state.ts'
 import { setSectionState } from '#web/editor/sections/change-sections.ts'

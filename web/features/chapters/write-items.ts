@@ -1,5 +1,5 @@
 import { levelOfNode } from '#manuscript/model/blocks/block-level.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { blocksMarkdown } from '#web/editor/selection/caret-block.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { draftBelow, shortenBlock } from './ask-chapter.ts'

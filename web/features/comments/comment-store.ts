@@ -3,7 +3,7 @@ import type { Anchor, Passage } from '#manuscript/model/anchors/anchor.ts'
 import { anchorTextOf } from '#manuscript/model/anchors/anchor-text.ts'
 import { findAnchors } from '#manuscript/model/anchors/find-anchors.ts'
 import { moveAnchors } from '#manuscript/model/anchors/move-anchors.ts'
-import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
+import { diffBlocks } from '#manuscript/model/diff/diff-blocks.ts'
 import type { ListedBlock } from '#web/editor/blocks/block-list.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 

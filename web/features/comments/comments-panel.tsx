@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
-import type { Splice } from '#manuscript/model/splices.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
+import type { Splice } from '#manuscript/model/diff/splices.ts'
 import { textToFocus } from '#web/editor/view/text-to-focus.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { Choice } from '#web/ui/choice.tsx'

@@ -1,8 +1,8 @@
 import type { CommentThread } from '#contract/comments.ts'
 import { replacePassage } from '#manuscript/model/anchors/anchor-text.ts'
 import type { Anchor } from '#manuscript/model/anchors/anchor.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
-import type { Splice } from '#manuscript/model/splices.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
+import type { Splice } from '#manuscript/model/diff/splices.ts'
 import type { CommentStore } from './comment-store.ts'
 
 /** The suggestions that this page has put into the text. Noting the decision may have failed. */

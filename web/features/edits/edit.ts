@@ -3,7 +3,7 @@ import { editBody, type EditName, type EditOptions, editTable, limits } from '#c
 import type { StreamedEvent } from '#contract/endpoint.ts'
 import type { SentPrompt } from '#contract/sent-prompt.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { api } from '#web/lib/api/api.ts'
 import { readTextStream } from '#web/lib/api/read-text-stream.ts'
 import { type BlockRange, cutBlocks } from './selection/cut-blocks.ts'

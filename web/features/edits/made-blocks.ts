@@ -2,7 +2,7 @@ import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import { cleanManuscriptBlocks } from '#manuscript/model/blocks/clean-manuscript.ts'
 import { readPassage } from '#manuscript/model/blocks/read-manuscript.ts'
 import { blockToEditorNode } from '#manuscript/model/blocks/write-block.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { Target } from './edit.ts'
 import { cutBlocks, joinBlocks } from './selection/cut-blocks.ts'
 

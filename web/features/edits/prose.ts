@@ -1,5 +1,5 @@
 import { levelOfNode } from '#manuscript/model/blocks/block-level.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 
 const blocks = new Set(['paragraph', 'quote', 'list', 'heading'])
 const inside = new Set(['text', 'linebreak', 'tab', 'link', 'autolink', 'list', 'listitem'])

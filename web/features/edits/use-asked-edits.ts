@@ -4,7 +4,7 @@ import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
 import type { Action, Target } from './edit.ts'
 import { isProse } from './prose.ts'
 import { targetOf } from './target.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 
 const requestOf = (manuscript: OpenManuscript, edit: AskedEdit): { action: Action; target: Target } | null => {
   if (edit.type === 'shorten') {

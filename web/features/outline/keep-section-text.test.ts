@@ -1,7 +1,7 @@
 import { createHeadlessEditor } from '@lexical/headless'
 import { $getRoot, $getState, $parseSerializedNode } from 'lexical'
 import { expect, it } from 'vitest'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { headingNode } from '#manuscript/model/blocks/write-block.ts'
 import { notesState } from '#web/editor/blocks/block-state.ts'
 import { $blocksOf } from '#web/editor/blocks/keep-chapters.ts'

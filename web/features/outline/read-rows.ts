@@ -1,6 +1,6 @@
 import { plainRunsText } from '#manuscript/model/blocks/manuscript-runs.ts'
 import { runsOf } from '#manuscript/model/blocks/read-runs.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { levelOfHeading, type SectionLevel } from '#manuscript/model/sections/read-sections.ts'
 import { readSectionState, type SectionState } from '#manuscript/model/sections/section-state.ts'
 import type { ListedBlock } from '#web/editor/blocks/block-list.ts'

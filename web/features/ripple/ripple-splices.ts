@@ -1,7 +1,7 @@
 import type { Ripple, RippleSpan } from '#contract/codex.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { applySpansToEditorBlock } from '#manuscript/model/names/editor-names.ts'
-import type { Splice } from '#manuscript/model/splices.ts'
+import type { Splice } from '#manuscript/model/diff/splices.ts'
 import { findBlock } from '#web/editor/blocks/find-block.ts'
 
 interface Listed {

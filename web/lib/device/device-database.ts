@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Project } from '#contract/projects.ts'
 import type { User } from '#contract/accounts.ts'
-import type { Splice } from '#manuscript/model/splices.ts'
+import type { Splice } from '#manuscript/model/diff/splices.ts'
 
 /** The account that a session of this browser belongs to. */
 interface StoredAccount {

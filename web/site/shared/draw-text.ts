@@ -1,4 +1,4 @@
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { GuestApi } from './guest-api.ts'
 import { drawBlock, type Rank, rankOf } from './render-block.ts'
 import { childrenOf, type Drawing, make } from './render-inline.ts'

@@ -1,5 +1,5 @@
 import { beginsPart, countOffsets } from '#manuscript/model/anchors/text-offsets.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { scrollByKeyboard } from '#web/ui/scroll-by-keyboard.ts'
 import { childrenOf, drawInline, type Drawing, make, type Offsets, stateOf } from './render-inline.ts'
 

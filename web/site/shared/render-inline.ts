@@ -1,6 +1,6 @@
 import { countOffsets, isObject, OBJECT } from '#manuscript/model/anchors/text-offsets.ts'
 import { safeLink } from '#manuscript/model/clean-text.ts'
-import { textFormat, type EditorNode } from '#manuscript/model/editor-state.ts'
+import { textFormat, type EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 
 /** State that all blocks of a text share while they are drawn. */
 export interface Drawing {

@@ -1,7 +1,7 @@
 import type { ToolId } from '#contract/tools.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
-import { withoutEscapes } from '#manuscript/model/without-escapes.ts'
+import { withoutEscapes } from '#manuscript/model/markdown/without-escapes.ts'
 import { api } from '#web/lib/api/api.ts'
 import { readTextStream } from '#web/lib/api/read-text-stream.ts'
 import { solveCaptcha } from '../captcha.ts'

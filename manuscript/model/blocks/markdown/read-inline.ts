@@ -1,8 +1,8 @@
 import type { FootnoteDefinition, FootnoteReference, Link, PhrasingContent } from 'mdast'
 import { safeLink } from '../../clean-text.ts'
 import { isUnended } from '../../html-tags.ts'
-import { isTextAddress } from '../../text-definitions.ts'
-import { type Definitions, textNodeRuns, textOfHtml } from '../../markdown-inline.ts'
+import { isTextAddress } from '../../markdown/text-definitions.ts'
+import { type Definitions, textNodeRuns, textOfHtml } from '../../markdown/markdown-inline.ts'
 import type { ManuscriptBlock, ManuscriptRun } from '../block-types.ts'
 import { isWhole, plainRunsText } from '../manuscript-runs.ts'
 

@@ -1,6 +1,6 @@
 // Reads the nodes of Markdown that contain no other blocks.
 import type { Code, FootnoteDefinition, Html, Table } from 'mdast'
-import { textOfHtml } from '../../markdown-inline.ts'
+import { textOfHtml } from '../../markdown/markdown-inline.ts'
 import type { ManuscriptBlock } from '../block-types.ts'
 import { FORMULA } from './fence-formulas.ts'
 import { type InlineSource, inlineToManuscriptRuns } from './read-inline.ts'

@@ -4,7 +4,7 @@ import { limits } from '#contract/codex.ts'
 import { codexReadings } from '#server/database/schema/index.ts'
 import { type Author, fakeCodex, type FakeCodex, filler } from '#tests/support/fake-codex.ts'
 import { codexFacts } from '#server/writing/codex-facts.ts'
-import { usagePurposeOf } from '#writer/model/usage-purpose.ts'
+import { usagePurposeOf } from '#writer/model/tokens/usage-purpose.ts'
 import type { ExtractedFacts } from '#writer/bible/extracted-facts.ts'
 
 const statements = {

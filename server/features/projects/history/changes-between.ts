@@ -1,4 +1,4 @@
-import type { Splice } from '#manuscript/model/splices.ts'
+import type { Splice } from '#manuscript/model/diff/splices.ts'
 import { diffTexts } from '../manuscript/diff-texts.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { charactersOf, type OpenTexts } from '../manuscript/open-texts.ts'

@@ -1,5 +1,5 @@
 import type { Revision } from '#contract/projects.ts'
-import { applySplices } from '#manuscript/model/splices.ts'
+import { applySplices } from '#manuscript/model/diff/splices.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/api-error.ts'
 import { presentGroup } from './group-revisions.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EditorBlock } from '#contract/splice-schema.ts'
-import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
+import { editorStateToBlocks } from '#manuscript/model/editor-state/editor-blocks.ts'
 import { fakeDesk, heading, paragraph, textOf } from '#tests/support/fake-desk.ts'
 import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 

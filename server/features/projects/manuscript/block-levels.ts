@@ -1,9 +1,9 @@
 import { levelMessages } from '#contract/block-level.ts'
 import { BLOCK_LEVEL, levelOfBlock } from '#manuscript/model/blocks/block-level.ts'
 import { plainParagraph } from '#manuscript/model/blocks/plain-paragraph.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
-import type { Splice } from '#manuscript/model/splices.ts'
-import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
+import type { Splice } from '#manuscript/model/diff/splices.ts'
+import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.ts'
 import { createYielder } from '#writer/builtin/text/yielder.ts'
 import { ApiError } from '../../../http/errors/api-error.ts'
 

@@ -1,5 +1,5 @@
-import { diffSteps } from '#manuscript/model/diff-blocks.ts'
-import type { Splice } from '#manuscript/model/splices.ts'
+import { diffSteps } from '#manuscript/model/diff/diff-blocks.ts'
+import type { Splice } from '#manuscript/model/diff/splices.ts'
 import { runInTurns } from '#writer/builtin/text/run-in-turns.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Splice } from '#manuscript/model/splices.ts'
+import type { Splice } from '#manuscript/model/diff/splices.ts'
 import { createYielder } from '#writer/builtin/text/yielder.ts'
 
 /** A quotation mark inside a text is escaped, so only a property of a block matches. */

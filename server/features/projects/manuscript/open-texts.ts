@@ -1,5 +1,5 @@
 import { getHeapStatistics } from 'node:v8'
-import { applySplices } from '#manuscript/model/splices.ts'
+import { applySplices } from '#manuscript/model/diff/splices.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { createYielder } from '#writer/builtin/text/yielder.ts'
 import { newestSnapshot, newestSnapshotRevision, revisionsBetween } from '../repository.ts'

@@ -1,7 +1,7 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Valid } from '#contract/endpoint.ts'
 import type { Table } from '#contract/projects.ts'
-import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
+import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import { outlineToBlocks } from '#manuscript/model/outline-to-blocks.ts'
 import { diffTexts } from './diff-texts.ts'

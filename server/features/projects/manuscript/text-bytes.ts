@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, brotliDecompress, brotliDecompressSync, constants } from 'node:zlib'
-import type { Splice } from '#manuscript/model/splices.ts'
+import type { Splice } from '#manuscript/model/diff/splices.ts'
 import { createYielder } from '#writer/builtin/text/yielder.ts'
 
 /** The characters that are encoded at once, and the bytes that are decoded at once. */

@@ -1,8 +1,8 @@
-import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { editorBlockText } from '#manuscript/model/editor-state/count-editor-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { type LanguageCode, languageOf } from '#manuscript/model/languages.ts'
 import { createYielder } from '#writer/builtin/text/yielder.ts'
-import type { Splice } from '#manuscript/model/splices.ts'
+import type { Splice } from '#manuscript/model/diff/splices.ts'
 
 const word = /(?<![\p{L}\p{N}])[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu
 /** Chinese and Japanese have no spaces between words, so each character counts as a word. */

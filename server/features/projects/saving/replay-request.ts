@@ -1,7 +1,7 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { messages } from '#contract/projects.ts'
-import { tidySplices } from '#manuscript/model/tidy-splices.ts'
+import { tidySplices } from '#manuscript/model/diff/tidy-splices.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { ApiError } from '../../../http/errors/api-error.ts'
 import { type Change, changesBetween } from '../history/changes-between.ts'

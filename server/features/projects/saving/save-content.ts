@@ -1,5 +1,5 @@
 import { cleanLine } from '#manuscript/model/clean-text.ts'
-import { lengthAfter, wrongSplices } from '#manuscript/model/splices.ts'
+import { lengthAfter, wrongSplices } from '#manuscript/model/diff/splices.ts'
 import { diffTexts } from '../manuscript/diff-texts.ts'
 import { ApiError } from '../../../http/errors/api-error.ts'
 import { replayRequest, presentSaved, type Saved } from './replay-request.ts'

@@ -1,6 +1,6 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Valid } from '#contract/endpoint.ts'
-import { rebaseSplices, type Splice } from '#manuscript/model/splices.ts'
+import { rebaseSplices, type Splice } from '#manuscript/model/diff/splices.ts'
 import { diffTexts } from '../manuscript/diff-texts.ts'
 import type { Queryable } from '../../../database/database.ts'
 import type { Change } from '../history/changes-between.ts'

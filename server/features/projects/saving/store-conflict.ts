@@ -1,5 +1,5 @@
 import { messages } from '#contract/projects.ts'
-import type { Splice } from '#manuscript/model/splices.ts'
+import type { Splice } from '#manuscript/model/diff/splices.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { ApiError } from '../../../http/errors/api-error.ts'
 import { countChange } from '../manuscript/change-text.ts'

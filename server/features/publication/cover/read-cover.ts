@@ -1,5 +1,5 @@
 import type { BookCover } from '#contract/cover.ts'
-import type { FontStore } from '#manuscript/export/font-store.ts'
+import type { FontStore } from '#manuscript/export/fonts/font-store.ts'
 import type { LoadedImage } from '#manuscript/export/images.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { completeCover, type CoverRow, findCover } from '../../../exports/cover-repository.ts'

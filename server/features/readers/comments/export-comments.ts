@@ -2,7 +2,7 @@ import { type CommentFileFormat, commentFileTypes, type CommentReply, type Comme
 import { fileName } from '#manuscript/export/file-names.ts'
 import { anchorText } from '#manuscript/model/anchors/anchor-text.ts'
 import { OBJECT } from '#manuscript/model/anchors/text-offsets.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { CommentDependencies } from '../dependencies.ts'
 import { loadComments, ownerViewer } from './list-threads.ts'
 import { presentThreads } from './present-comment.ts'

@@ -1,5 +1,5 @@
 import { moveAnchors } from '#manuscript/model/anchors/move-anchors.ts'
-import { applySplices, type Splice } from '#manuscript/model/splices.ts'
+import { applySplices, type Splice } from '#manuscript/model/diff/splices.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { CommentDependencies } from '../dependencies.ts'
 import { type CommentedProject, listAnchors, setCommentedRevision, updateAnchors } from './repository.ts'

@@ -5,9 +5,9 @@ import {
   type SerializedLexicalNode,
   type Spread,
 } from 'lexical'
-import { emptyParagraph } from '#manuscript/model/editor-blocks.ts'
-import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { emptyParagraph } from '#manuscript/model/editor-state/editor-blocks.ts'
+import { editorBlockText } from '#manuscript/model/editor-state/count-editor-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 
 type SerializedNote = Spread<{ id: string; body: EditorNode[] }, SerializedLexicalNode>
 

@@ -18,8 +18,8 @@ import {
   PASTE_COMMAND,
   PASTE_TAG,
 } from 'lexical'
-import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { editorBlockText } from '#manuscript/model/editor-state/count-editor-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { keepCaretFormat } from '../../selection/keep-caret-format.ts'
 import { readTransfer } from '../../paste/read-transfer.ts'
 import { keepPlain } from '../../typing/keep-plain.ts'

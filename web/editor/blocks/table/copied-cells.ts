@@ -1,6 +1,6 @@
 import { $getSelection, $isRangeSelection, type PointType } from 'lexical'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
-import { emptyParagraph } from '#manuscript/model/editor-blocks.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
+import { emptyParagraph } from '#manuscript/model/editor-state/editor-blocks.ts'
 import { $exportBlock } from '../block-json.ts'
 import { $blockOf } from '../keep-chapters.ts'
 import { $isBounded } from './remove-in-tables.ts'

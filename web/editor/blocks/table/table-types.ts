@@ -1,4 +1,4 @@
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 
 const childrenOf = ({ children }: EditorNode): readonly EditorNode[] => (Array.isArray(children) ? children : [])
 

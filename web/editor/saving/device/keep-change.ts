@@ -1,4 +1,4 @@
-import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
+import { diffBlocks } from '#manuscript/model/diff/diff-blocks.ts'
 import { deviceAccount } from '#web/lib/device/device-account.ts'
 import { openDevice } from '#web/lib/device/device-database.ts'
 import type { Base } from '../engine/sync-types.ts'

@@ -1,4 +1,4 @@
-import { applySplices } from '#manuscript/model/splices.ts'
+import { applySplices } from '#manuscript/model/diff/splices.ts'
 import type { StoredChange } from '#web/lib/device/device-database.ts'
 import type { SerializedBlocks } from '../serialized-blocks.ts'
 

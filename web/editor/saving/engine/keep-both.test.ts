@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
-import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
+import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.ts'
 import { mergeBoth } from './keep-both.ts'
 
 const text = (text: string, format = 0): EditorNode => ({ type: 'text', version: 1, text, format })

@@ -1,5 +1,5 @@
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
-import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
+import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.ts'
 import type { SerializedBlocks } from '../serialized-blocks.ts'
 import { mergeVersions } from './merge-versions.ts'
 

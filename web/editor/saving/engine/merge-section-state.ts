@@ -1,6 +1,6 @@
 import { stateField } from '#manuscript/model/blocks/read-runs.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
-import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
+import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.ts'
 
 /** The fields of a section that its heading holds beside its text. */
 const fields = ['status', 'synopsis', 'notes'] as const

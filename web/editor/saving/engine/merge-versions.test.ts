@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { headingNode } from '#manuscript/model/blocks/write-block.ts'
 import { type SectionState, withSectionState } from '#manuscript/model/sections/section-state.ts'
-import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
+import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.ts'
 import { mergeVersions } from './merge-versions.ts'
 
 const heading = (title: string, state: Partial<SectionState> = {}, rank: 'chapter' | 'part' = 'chapter') =>

@@ -1,5 +1,5 @@
-import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
-import { applySplices, type Splice } from '#manuscript/model/splices.ts'
+import { diffBlocks } from '#manuscript/model/diff/diff-blocks.ts'
+import { applySplices, type Splice } from '#manuscript/model/diff/splices.ts'
 import type { SerializedBlocks } from '../serialized-blocks.ts'
 import { mergeSectionState } from './merge-section-state.ts'
 

@@ -1,4 +1,4 @@
-import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
+import { diffBlocks } from '#manuscript/model/diff/diff-blocks.ts'
 import { isSameText } from './merge-versions.ts'
 import type { Input } from './sync-events.ts'
 import { type Checkpoint, hasEnded, type State, withoutCheckpoints } from './sync-state.ts'

@@ -1,6 +1,6 @@
-import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
-import { applySplices, rebaseSplices } from '#manuscript/model/splices.ts'
-import { tidySplices } from '#manuscript/model/tidy-splices.ts'
+import { diffBlocks } from '#manuscript/model/diff/diff-blocks.ts'
+import { applySplices, rebaseSplices } from '#manuscript/model/diff/splices.ts'
+import { tidySplices } from '#manuscript/model/diff/tidy-splices.ts'
 import type { SerializedSplices, SerializedBlocks } from '../serialized-blocks.ts'
 import { type Checkpoint, replacedIn } from './sync-state.ts'
 

@@ -1,5 +1,5 @@
-import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
-import { applySplices } from '#manuscript/model/splices.ts'
+import { diffBlocks } from '#manuscript/model/diff/diff-blocks.ts'
+import { applySplices } from '#manuscript/model/diff/splices.ts'
 import type { SerializedBlocks } from '../serialized-blocks.ts'
 import { isSameText, mergeVersions, type Side } from './merge-versions.ts'
 import { applyRemote } from './apply-remote.ts'

@@ -1,4 +1,4 @@
-import { applySplices } from '#manuscript/model/splices.ts'
+import { applySplices } from '#manuscript/model/diff/splices.ts'
 import type { SerializedSplices, SerializedBlocks } from '../serialized-blocks.ts'
 import { applyRemote } from './apply-remote.ts'
 import { rebaseLocal, rebasePush } from './rebase.ts'

@@ -1,5 +1,5 @@
 import { timings } from '#contract/projects.ts'
-import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
+import { diffBlocks } from '#manuscript/model/diff/diff-blocks.ts'
 import { preparePush } from './prepare-push.ts'
 import {
   cancel,

@@ -1,4 +1,4 @@
-import { applySplices } from '#manuscript/model/splices.ts'
+import { applySplices } from '#manuscript/model/diff/splices.ts'
 import { expect, it, vi } from 'vitest'
 import { createSyncEngine } from './sync-engine.ts'
 import type { PullResponse } from './sync-types.ts'

@@ -1,4 +1,4 @@
-import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
+import { diffBlocks } from '#manuscript/model/diff/diff-blocks.ts'
 import { mergeBoth } from './keep-both.ts'
 import { type Choice, mergeVersions } from './merge-versions.ts'
 import { createSyncDriver } from './sync-driver.ts'

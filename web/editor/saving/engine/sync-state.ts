@@ -1,5 +1,5 @@
-import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
-import { applySplices } from '#manuscript/model/splices.ts'
+import { diffBlocks } from '#manuscript/model/diff/diff-blocks.ts'
+import { applySplices } from '#manuscript/model/diff/splices.ts'
 import { isSameText, type Side } from './merge-versions.ts'
 import type { SerializedSplices, SerializedBlocks } from '../serialized-blocks.ts'
 import type { Base, Conflict, EditKind, Push, SaveState, StoredPush, Unsent } from './sync-types.ts'

@@ -1,5 +1,5 @@
-import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
-import { applySplices } from '#manuscript/model/splices.ts'
+import { diffBlocks } from '#manuscript/model/diff/diff-blocks.ts'
+import { applySplices } from '#manuscript/model/diff/splices.ts'
 import { isSameText } from '../engine/merge-versions.ts'
 import { createSyncEngine } from '../engine/sync-engine.ts'
 import type { SyncPorts } from '../engine/sync-ports.ts'

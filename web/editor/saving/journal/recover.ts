@@ -1,4 +1,4 @@
-import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
+import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.ts'
 import { api } from '#web/lib/api/api.ts'
 import { session } from '#web/lib/account/session.ts'
 import { browserApi } from '../browser-calls.ts'

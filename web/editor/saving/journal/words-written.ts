@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
-import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
+import { editorBlockText } from '#manuscript/model/editor-state/count-editor-block.ts'
 import type { SerializedSplices, SerializedBlocks } from '../serialized-blocks.ts'
 
 const wordsOf = (blocks: readonly string[]): string[] =>

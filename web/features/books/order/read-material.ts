@@ -1,7 +1,7 @@
 import { detailLimits } from '#contract/book-details.ts'
 import { limits } from '#contract/projects.ts'
-import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { editorBlockText } from '#manuscript/model/editor-state/count-editor-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { api } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 

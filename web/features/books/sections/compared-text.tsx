@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { diffText, type MarkedLine, markedLines } from '#manuscript/model/text-diff.ts'
+import { diffText, type MarkedLine, markedLines } from '#manuscript/model/diff/text-diff.ts'
 import { runsDirection } from '#manuscript/model/text-direction.ts'
 import { classNames } from '#web/ui/class-names.ts'
 

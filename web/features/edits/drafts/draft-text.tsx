@@ -2,8 +2,8 @@ import { languageOf } from '#manuscript/model/languages.ts'
 import { BlockRoom } from '#web/editor/view/block-room.tsx'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { Caret } from '#web/ui/ink.tsx'
-import { MarkedText } from '../marked-text.tsx'
-import { newText } from '../new-text.ts'
+import { MarkedText } from '../proposal/marked-text.tsx'
+import { newText } from '../proposal/new-text.ts'
 import { writtenHere } from '../written-here.ts'
 
 interface DraftTextProps {

@@ -1,7 +1,7 @@
 import { stateField } from '#manuscript/model/blocks/read-runs.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
-import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { editorBlockText } from '#manuscript/model/editor-state/count-editor-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { ListedBlock } from '#web/editor/blocks/block-list.ts'
 
 /** A section heading with no text below it. */

@@ -1,4 +1,4 @@
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { nodeText, splitNode } from './node-text.ts'
 
 /** A range in neighbouring blocks. null: from the beginning of the first, or to the end of the last. */

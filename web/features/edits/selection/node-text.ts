@@ -1,4 +1,4 @@
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 
 /** Stands for a footnote, a formula or another node without text of its own. */
 export const OBJECT = '\uFFFC'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { cutBlocks } from './cut-blocks.ts'
 import { nodeText } from './node-text.ts'
 import { divideRanges, proseRanges } from './prose-ranges.ts'

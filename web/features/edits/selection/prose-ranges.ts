@@ -1,4 +1,4 @@
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { isProse } from '../prose.ts'
 import type { BlockRange } from './cut-blocks.ts'
 import { nodeText } from './node-text.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { blockToEditorNode, headingNode } from '#manuscript/model/blocks/write-block.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { compareTexts } from './compare-texts.ts'
 
 const paragraph = (text: string, bold = false): EditorNode =>

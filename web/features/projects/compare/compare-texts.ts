@@ -1,9 +1,9 @@
 import { alignBlocks, type BlockPair } from '#manuscript/model/compare/align-blocks.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { type HeadingLevel, headingLevel } from '#manuscript/model/shift-headings.ts'
-import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
+import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.ts'
 import { changedWords, type WordPart, wordsOfBlock } from '#web/editor/saving/versions/block-words.ts'
 
 /** A paragraph of the comparison. */

@@ -1,5 +1,5 @@
-import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { editorStateToBlocks } from '#manuscript/model/editor-state/editor-blocks.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { compareTexts } from './compare-texts.ts'
 import type { ComparisonNews, ComparisonOrder } from './comparison-messages.ts'

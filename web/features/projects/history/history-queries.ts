@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
+import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.ts'
 import { api } from '#web/lib/api/api.ts'
 
 export const historyKey = (projectId: string) => ['projects', 'history', projectId]

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { limits } from '#contract/projects.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { asChapters, belowHeading } from '#manuscript/model/shift-headings.ts'
 import { appendBlocks, headingAtCaret, insertAtCaret } from '#web/editor/blocks/insert-at-caret.ts'
 import type { Workspace } from '#web/editor/workspace.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { editorBlockText } from '#manuscript/model/editor-state/count-editor-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { findInText, MOST_MATCHES, replaceMatches, type Search } from './find-in-text.ts'
 
 const text = (words: string, format = 0): EditorNode => ({ type: 'text', version: 1, text: words, format })

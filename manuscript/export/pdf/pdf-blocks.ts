@@ -1,0 +1,249 @@
+import type {
+  FigureBlock,
+  ListBlock,
+  ManuscriptBlock,
+  ManuscriptRun,
+  ParagraphBlock,
+  QuoteBlock,
+  TableBlock,
+} from '#manuscript/model/blocks/block-types.ts'
+import { plainRunsText } from '#manuscript/model/blocks/manuscript-runs.ts'
+import { marksOf } from '#manuscript/model/blocks/list-marks.ts'
+import { withFirmIndent } from '#manuscript/model/indent.ts'
+import { hasLines } from '#manuscript/model/runs-text.ts'
+import { otherDirection, type TextDirection } from '#manuscript/model/text-direction.ts'
+import type { TypstMath } from '../formulas/formula-to-typst.ts'
+import { groupQuotes, type QuoteGroup } from '../group-quotes.ts'
+import { staysWithNext } from '../letters.ts'
+import { listDirections } from '../list-directions.ts'
+import { breakLongWords, paragraphSeparator } from './pdf-break-long-words.ts'
+import { inOneParagraph, type SetRun, type SetText } from './pdf-text.ts'
+import { thinMarks } from './pdf-thin-marks.ts'
+import { splitLines } from '../split-lines.ts'
+
+type Lines = SetRun[][]
+
+/**
+ * Marks of the planner of pages: a number to report, and the lines that the page of this text
+ * lacks.
+ */
+export interface Marks {
+  id?: number
+  short?: number
+}
+
+/**
+ * `dir` is the direction of the list that the item is in, if a list of the block has not that of
+ * the book.
+ */
+interface SetItem {
+  depth: number
+  ordered: boolean
+  start: number
+  text: SetRun[]
+  dir?: TextDirection
+}
+
+/** `simple` text has too many break points for optimal line breaking. */
+export type SetBlock = { simple: boolean; dir?: TextDirection } & Marks &
+  (
+    | { type: 'paragraph' | 'quote'; text: SetRun[]; lines: boolean }
+    | { type: 'letter' | 'signature'; text: SetRun[]; sticky: boolean }
+    | { type: 'verse'; text: Lines }
+    | { type: 'quotes'; of: ({ kind: 'text' | 'source'; text: SetRun[] } | { kind: 'verse'; text: Lines })[] }
+    | { type: 'list'; ordered: boolean; items: SetRun[][] }
+    | { type: 'nested'; items: SetItem[] }
+    | { type: 'subsection'; text: SetRun[]; level: number }
+    | { type: 'scenebreak' }
+    | {
+        type: 'table'
+        header: boolean
+        align: (string | null)[]
+        rows: SetRun[][][]
+        /** The longest word of each column, which is not divided if there is room. */
+        words: string[]
+        dirs?: (TextDirection | null)[][]
+      }
+    | { type: 'code'; text: string }
+    | { type: 'math'; tex: string; math: TypstMath }
+    | { type: 'figure'; file: string | null; alt: string; caption: SetRun[]; width: number; ratio: number }
+  )
+
+/** The file of an image, and its height divided by its width. */
+export interface SetImage {
+  file: string
+  ratio: number
+}
+
+interface BlockOptions {
+  /** The direction of the book. */
+  direction: TextDirection
+  setText: (runs: readonly ManuscriptRun[], longestWord?: number) => SetText
+  toMath: (tex: string, display: boolean) => TypstMath | undefined
+  images: ReadonlyMap<string, SetImage>
+}
+
+/** A tab is as wide as four spaces, and a line that no page could hold continues on the next. */
+const setCode = (text: string): string =>
+  breakLongWords([thinMarks(text).replaceAll('\t', '    ')])[0]!.replaceAll(paragraphSeparator, '\n')
+
+const setFigure = (
+  { image, alt, caption, width }: FigureBlock,
+  { setText, images }: Pick<BlockOptions, 'setText' | 'images'>,
+): SetBlock => {
+  const file = images.get(image)
+  const words = caption.map(({ text }) => text).join('')
+  return {
+    type: 'figure',
+    file: file?.file ?? null,
+    ratio: file?.ratio ?? 1,
+    // A caption describes an image that has no description. Without both it is decoration.
+    alt: inOneParagraph(alt || (file ? words : '…')),
+    caption: setText(caption).runs,
+    width,
+    simple: false,
+  }
+}
+
+const directed = ({ direction }: { direction?: TextDirection | undefined }) => (direction ? { dir: direction } : {})
+
+const setList = (block: ListBlock, { setText, direction }: Pick<BlockOptions, 'setText' | 'direction'>): SetBlock => {
+  const items = block.items.map((item) => setText(item))
+  const simple = items.some((item) => item.simple)
+  if (!block.marks)
+    return {
+      type: 'list',
+      ordered: block.ordered,
+      items: items.map(({ runs }) => runs),
+      simple,
+      ...directed({ direction: otherDirection(block.items.flat(), direction) }),
+    }
+  const marks = marksOf(block)
+  const directions = listDirections(block, direction)
+  const isMixed = directions.some((one) => one !== direction)
+  return {
+    type: 'nested',
+    items: items.map(({ runs }, at) => ({
+      start: 1,
+      ...marks[at]!,
+      text: runs,
+      ...(isMixed && { dir: directions[at]! }),
+    })),
+    simple,
+  }
+}
+
+/** Rows whose words decide on the width of a column. */
+const MEASURED_ROWS = 200
+const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Hang}]/u
+
+/**
+ * Returns the longest word of a column. A text without spaces between words can be divided
+ * anywhere.
+ */
+const longestWord = (rows: readonly ManuscriptRun[][][], column: number): string => {
+  let longest = ''
+  for (const row of rows.slice(0, MEASURED_ROWS))
+    for (const word of plainRunsText(row[column] ?? [])
+      .slice(0, 2000)
+      .split(/\s/))
+      if (word.length > longest.length && !unspaced.test(word)) longest = word
+  return longest
+}
+
+/** Letters of a table's text that fit side by side on a narrow page. */
+const LETTERS = 60
+
+/** The letters of a word that fit into a fair share of a line, so that a longer one is divided. */
+const lettersOfColumn = (columns: number): number => Math.max(4, Math.floor((2 * LETTERS) / (columns + 2)))
+
+/** The cells that run in another direction than the book have that direction. */
+const setTable = (
+  { header, align, rows }: TableBlock,
+  { setText, direction }: Pick<BlockOptions, 'setText' | 'direction'>,
+): SetBlock => {
+  const dirs = rows.map((row) => row.map((cell) => otherDirection(cell, direction) ?? null))
+  const words = align.map((_, column) => longestWord(rows, column))
+  const hasRoom = words.reduce((sum, word) => sum + word.length + 2, 0) <= LETTERS
+  const longest = hasRoom ? undefined : lettersOfColumn(align.length)
+  return {
+    type: 'table',
+    header,
+    align,
+    rows: rows.map((row) => row.map((cell) => setText(cell, longest).runs)),
+    words,
+    simple: false,
+    ...(dirs.flat().some(Boolean) && { dirs }),
+  }
+}
+
+/** Returns the function that sets blocks. `level` is that of the headings of subsections. */
+export const blockSetter = ({ setText, direction, toMath, images }: BlockOptions) => {
+  const setLines = (runs: readonly ManuscriptRun[]): Lines =>
+    splitLines(runs).map((line) => {
+      const [first, ...rest] = line
+      return setText(first ? [{ ...first, text: withFirmIndent(first.text) }, ...rest] : []).runs
+    })
+  const setQuotes = (quotes: readonly QuoteBlock[]): SetBlock => {
+    const [quote] = quotes
+    if (quotes.length === 1 && !quote!.style) {
+      const { runs, simple } = setText(quote!.text)
+      return { type: 'quote', text: runs, simple, lines: hasLines(quote!.text), ...directed(quote!) }
+    }
+    return {
+      type: 'quotes',
+      simple: false,
+      of: quotes.map(({ style, text }) =>
+        style === 'verse'
+          ? { kind: 'verse', text: setLines(text) }
+          : { kind: style === 'source' ? 'source' : 'text', text: setText(text).runs },
+      ),
+      ...directed(quote!),
+    }
+  }
+
+  const setParagraph = (block: ParagraphBlock, sticky: boolean): SetBlock => {
+    if (block.style === 'verse') return { type: 'verse', text: setLines(block.text), simple: false, ...directed(block) }
+    const { runs, simple } = setText(block.text)
+    const set = { text: runs, simple, ...directed(block) }
+    return block.style
+      ? { type: block.style, sticky, ...set }
+      : { type: 'paragraph', lines: hasLines(block.text), ...set }
+  }
+
+  const setBlock = (block: QuoteGroup, level: number, sticky: boolean): SetBlock => {
+    if (Array.isArray(block)) return setQuotes(block)
+    switch (block.type) {
+      case 'list':
+        return setList(block, { setText, direction })
+      case 'subsection':
+        return {
+          type: 'subsection',
+          text: setText(block.text).runs,
+          level,
+          simple: false,
+          ...directed({ direction: otherDirection(block.text, direction) }),
+        }
+      case 'scenebreak':
+        return { type: 'scenebreak', simple: false }
+      case 'table':
+        return setTable(block, { setText, direction })
+      case 'code':
+        return { type: 'code', text: setCode(block.text), simple: false }
+      case 'math': {
+        const math = toMath(block.tex, true)
+        return math
+          ? { type: 'math', tex: block.tex, math, simple: false }
+          : { type: 'code', text: setCode(block.tex), simple: false }
+      }
+      case 'figure':
+        return setFigure(block, { setText, images })
+      default:
+        return setParagraph(block, sticky)
+    }
+  }
+  return (blocks: readonly ManuscriptBlock[], level: number): SetBlock[] =>
+    groupQuotes(blocks).map((block, at, all) =>
+      setBlock(block, level, staysWithNext(block, { before: all[at - 1], after: all[at + 1] })),
+    )
+}

@@ -1,0 +1,51 @@
+import type { ExportText, Place } from '../export-text.ts'
+
+// A title that names its own number: "Chapter 3", "3. Tides", "IV. Tides", "Chapter One", "第三章".
+const chapterWords =
+  'chapter|part|kapitel|kapittel|kapitl|kapitull|chapitre|partie|cap[íi]tulo|capitolul?|hoofdstuk|hoofst|глава|глави|розділ|часть|rozdzia[łl]|kapitola|fejezet|b[öo]l[üu]m|κεφάλαιο|chương|luku|peatükk|nodaļa|skyrius|bab|bahagian|bagian|poglavlje|поглавље|poglavje|الفصل|الباب|فصل|باب|פרק|अध्याय|অধ্যায়|அத்தியாயம்|บทที่'
+const ownNumber = new RegExp(
+  String.raw`^\P{L}{0,3}\p{N}|^[IVXLC]+[.:)]|^\p{L}+\s+(?:\p{N}+|[IVXLC]{2,})(?![\p{L}\p{N}])|^第.{1,5}[章部回节節話编編]|^제\s?\p{N}|^(?:${chapterWords})(?!\p{L})`,
+  'iu',
+)
+
+// Titles of chapters that no publisher counts. The beginnings of the words are enough.
+const uncounted =
+  /^(?:prolog|epilog|prólog|epílog|pr[óo]logo|ep[íi]logo|пролог|епілог|эпилог|епилог|πρόλογος|επίλογος|foreword|preface|afterword|introduc|einleitung|einführung|vorwort|nachwort|préface|avant-propos|postface|conclusion|prefa[cz]|prefác|posfác|conclus|schluss|inleiding|voorwoord|nawoord|förord|efterord|forord|etterord|inledning|innledning|indledning|esipuhe|jälkisanat|johdanto|wstęp|przedmowa|posłowie|úvod|předmluva|doslov|előszó|utószó|bevezet|предисловие|послесловие|введение|заключение|передмова|післямова|вступ|önsöz|sonsöz|giriş|مقدمة|خاتمة|تمهيد|مقدمه|پیش‌گفتار|הקדמה|מבוא|אחרית דבר|序|跋|前言|后记|後記|引言|はじめに|おわりに|あとがき|まえがき|プロローグ|エピローグ|머리말|프롤로그|에필로그|맺음말|प्रस्तावना|उपसंहार|भूमिका|ভূমিকা|উপসংহার|முன்னுரை|முடிவுரை|คำนำ|บทนำ|บทส่งท้าย|lời nói đầu|lời kết)/iu
+
+const numbersItself = (title: string): boolean => ownNumber.test(title.slice(0, 100))
+const isCounted = (title: string): boolean => !uncounted.test(title.slice(0, 100))
+
+/** Returns the numbers of titles, or null for each title without one. */
+const countTitles = (titles: readonly string[]): (number | null)[] => {
+  // Authors who number titles themselves do so in most of them.
+  if (titles.filter(numbersItself).length * 2 >= titles.length) return titles.map(() => null)
+  let last = 0
+  return titles.map((title) => (isCounted(title) ? ++last : null))
+}
+
+const titlesOf = (places: readonly Place[], kind: Place['kind']): string[] =>
+  places.flatMap((place) => {
+    if (place.kind !== kind) return []
+    return [place.kind === 'part' ? place.part.title : place.chapter.title]
+  })
+
+/**
+ * Returns the number of each place of a text, in order. Chapters are counted through all parts.
+ * Titles that have numbers, such as "Chapter 3", and chapters such as a prologue have none. A text
+ * with a single chapter has no numbers.
+ */
+export const numberPlaces = (places: readonly Place[]): (number | null)[] => {
+  const parts = countTitles(titlesOf(places, 'part'))
+  const titles = titlesOf(places, 'chapter')
+  const chapters = titles.length > 1 ? countTitles(titles) : titles.map(() => null)
+  return places.map((place) => (place.kind === 'part' ? parts.shift() : chapters.shift()) ?? null)
+}
+
+/** Returns the numbers of a chapter's sections, such as 2.1, or null for each if it has none. */
+export const numberSections = (
+  chapter: number | null,
+  sections: ExportText['chapters'][number]['sections'],
+): (number[] | null)[] =>
+  chapter === null || sections.some(({ title }) => numbersItself(title))
+    ? sections.map(() => null)
+    : sections.map((_, at) => [chapter, at + 1])

@@ -1,0 +1,78 @@
+import { languageOf } from '#manuscript/model/languages.ts'
+import { cleanForExport, hasFormulas } from '../export-text.ts'
+import { type BookFonts, familiesFor, pickFonts } from '../fonts/font-families.ts'
+import { imageFiles, type LoadedImage } from '../images.ts'
+import { matterOf } from '../matter/matter.ts'
+import { matterText } from '../matter/pdf-matter.ts'
+import type { SetImage } from './pdf-blocks.ts'
+import { typstInput } from './pdf-input.ts'
+import type { PdfJob } from './pdf-job.ts'
+import { bleedOf, fitsGutter, guessPages, pageOf } from './pdf-page.ts'
+import { markPieces } from './pdf-pieces.ts'
+import { createPlanner } from './pdf-plan.ts'
+import { forPrinter } from './pdf-printer.ts'
+import type { LayOut, Typesetters } from './pdf-typst.ts'
+import { wholeText } from '../whole-text.ts'
+
+/** The rows of a pass show more lines than those of the one before, so that a plan gets better. */
+const MOST_PASSES = 3
+
+interface SetOptions {
+  images: ReadonlyMap<string, LoadedImage>
+  typesetters: Typesetters
+}
+
+/** Makes the PDF of a job. Throws FontMissing. */
+export const setBook = async (order: PdfJob, { images, typesetters }: SetOptions): Promise<Uint8Array> => {
+  const book = cleanForExport(order.book)
+  const isRightToLeft = languageOf(book.language).direction === 'rtl'
+  const created = order.created ?? book.dates?.created
+  const options = { options: order.options, ...(created && { created: new Date(created) }) }
+
+  /** Sets the book. If its length asks for other margins, it is set again with these. */
+  const setWith = async (
+    layOut: LayOut,
+    { families }: BookFonts,
+    text: string,
+    setImages: ReadonlyMap<string, SetImage>,
+  ): Promise<Uint8Array> => {
+    const input = await typstInput(book, families, { ...options, images: setImages })
+    let tried = guessPages(text.length, input.page, input.layout.size)
+    const chapters = order.options.edition === 'print' ? markPieces(input) : []
+    const set = () => layOut({ ...input, page: pageOf(order.options, { pages: tried, ...input.layout }) })
+    let laidOut = set()
+    // A wider margin can add pages, so that the second try may be one step off as well.
+    for (let turn = 0; turn < 2 && !fitsGutter(order.options.page, tried, laidOut.pages); turn++) {
+      tried = laidOut.pages
+      laidOut = set()
+    }
+    if (order.options.edition === 'screen') return laidOut.pdf({ tags: true })
+    const { top, lines } = input.page
+    const rowOf = (y: number): number => Math.round((y - top) / input.layout.pitch)
+    const startsOf = () => new Map(laidOut.starts().map(([id, page, y]) => [id, { page, row: rowOf(y) }]))
+    const plan = createPlanner(chapters, lines)
+    for (let pass = 0; pass < MOST_PASSES && plan(startsOf()); pass++) laidOut = set()
+    return forPrinter(laidOut.pdf({ tags: false }), { bleed: bleedOf(order.options), isRightToLeft })
+  }
+
+  const matter = matterOf(book, 'pdf')
+  const text = [wholeText(book), matter ? matterText(matter) : ''].join('\n')
+  const needs = { design: order.options.design, formulas: hasFormulas(book) }
+  const fonts = pickFonts(familiesFor(book.language, text, needs), order.fonts)
+  const setting = { fontFiles: fonts.files, engine: order.engine }
+  const files = imageFiles(order.book, images)
+  if (files.size === 0) return setWith(await typesetters.open(setting), fonts, text, new Map())
+  const shadows = new Map(Array.from(files, ([name, file]) => [`/${file}`, images.get(name)!.bytes]))
+  const setImages = new Map(
+    Array.from(files, ([name, file]) => {
+      const { width, height } = images.get(name)!
+      return [name, { file: `/${file}`, ratio: height / Math.max(1, width) }]
+    }),
+  )
+  try {
+    return await setWith(await typesetters.open({ ...setting, images: shadows }), fonts, text, setImages)
+  } catch {
+    // An image that the typesetter can't read, such as an odd drawing, leaves its words.
+    return setWith(await typesetters.open(setting), fonts, text, new Map())
+  }
+}

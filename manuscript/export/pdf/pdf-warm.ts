@@ -1,0 +1,111 @@
+import { FontMissing } from '../fonts/font-families.ts'
+import type { PdfJob } from './pdf-job.ts'
+import type { JobOptions, PdfProcess } from './pdf-process.ts'
+
+/** A process that waits for the next version of the text that it has set. */
+interface Kept {
+  key: string
+  process: PdfProcess
+  forget: () => void
+}
+
+interface WarmOptions {
+  start: () => PdfProcess
+  /** Milliseconds after which a waiting process is killed. */
+  idleMs: number
+  /** Returns true if a process with so many bytes may wait, or may go on waiting. */
+  hasRoom: (memory: number) => boolean
+}
+
+/** Interval in milliseconds at which a waiting process checks whether memory is short. */
+const CHECK_MS = 2000
+
+/**
+ * Returns the function that sets a book, in a process that waits for the next version of the same
+ * text, if one does. At most one process waits, for the last text. It serves that text alone: its
+ * `key` names the account, the text, and the options. Without a key no process waits.
+ */
+export const createWarmTypesetter = ({ start, idleMs, hasRoom }: WarmOptions) => {
+  let kept: Kept | undefined
+
+  const drop = (): Promise<void> => {
+    const dropped = kept
+    kept = undefined
+    dropped?.forget()
+    return dropped?.process.kill() ?? Promise.resolve()
+  }
+
+  const keep = (key: string, process: PdfProcess, memory: number): void => {
+    void drop()
+    const timer = setTimeout(() => void drop(), idleMs)
+    const checks = setInterval(() => {
+      if (!hasRoom(memory)) void drop()
+    }, CHECK_MS)
+    timer.unref()
+    checks.unref()
+    process.hold(false)
+    const mine: Kept = {
+      key,
+      process,
+      forget: () => {
+        clearTimeout(timer)
+        clearInterval(checks)
+      },
+    }
+    kept = mine
+    const forgetDead = () => {
+      if (kept === mine) void drop()
+    }
+    process.ended.then(forgetDead, forgetDead)
+  }
+
+  /**
+   * Returns the waiting process if it knows this text. Any other is killed, because memory is
+   * needed.
+   */
+  const take = async (key: string | undefined): Promise<PdfProcess | undefined> => {
+    if (!kept) return undefined
+    if (kept.key !== key) {
+      await drop()
+      return undefined
+    }
+    const { process, forget } = kept
+    kept = undefined
+    forget()
+    process.hold(true)
+    return process
+  }
+
+  const setIn = async (
+    process: PdfProcess,
+    order: PdfJob,
+    { key, ...options }: JobOptions & { key?: string | undefined },
+  ): Promise<Uint8Array> => {
+    try {
+      const { pdf, memory } = await process.set(order, options)
+      if (key !== undefined && memory !== null && hasRoom(memory)) keep(key, process, memory)
+      else await process.finish()
+      return pdf
+    } catch (error) {
+      await process.kill()
+      throw error
+    }
+  }
+
+  return {
+    async set(order: PdfJob, options: JobOptions & { key?: string | undefined }): Promise<Uint8Array> {
+      options.signal.throwIfAborted()
+      const known = await take(options.key)
+      if (known)
+        try {
+          return await setIn(known, order, options)
+        } catch (error) {
+          // The process may have been killed for its memory while it waited.
+          if (options.signal.aborted || error instanceof FontMissing) throw error
+        }
+      return setIn(start(), order, options)
+    },
+    /** Kills the waiting process. */
+    drop,
+  }
+}

@@ -1,0 +1,53 @@
+import { classesOf, elementsIn, type HtmlElement, textIn, typesOf } from '#manuscript/model/html/html-elements.ts'
+import { cleanLine } from '#manuscript/model/clean-text.ts'
+import type { FileDetails } from '../import-draft.ts'
+
+const ownPages = /^(?:cover|titlepage|halftitlepage|halftitle|toc|landmarks|page-list|loi|lot|copyright-page|imprint)$/
+/** Our own pages without a standard type. */
+const ownClasses = new Set(['title-page', 'copyright-page'])
+export const OMITTED_PAGES = 'The title page and similar pages were left out, since Inkloom makes its own.'
+const longest = { dedication: 1000, epigraph: 2000, acknowledgements: 5000, about_author: 4000 } as const
+
+/** The part of a page that its structure describes: the body, or the only section in it. */
+const outermost = (body: HtmlElement): HtmlElement[] => {
+  const [only, ...others] = elementsIn(body)
+  return only && others.length === 0 && /^(?:section|article|main|div|aside)$/.test(only.name)
+    ? [body, ...outermost(only).slice(0, 3)]
+    : [body]
+}
+
+const paragraphsIn = (element: HtmlElement, skip: (inner: HtmlElement) => boolean): string[] =>
+  elementsIn(element).flatMap((inner): string[] => {
+    if (skip(inner) || /^h[1-6]$/.test(inner.name)) return []
+    const isBlock = elementsIn(inner).some(({ name }) => /^(?:p|div|section|blockquote)$/.test(name))
+    return isBlock ? paragraphsIn(inner, skip) : [cleanLine(textIn(inner))]
+  })
+
+const isSource = (element: HtmlElement): boolean => classesOf(element).includes('source')
+
+/**
+ * Reads a page before or after the text, such as a dedication, as a detail of the book. Returns
+ * 'omit' for pages that every export makes itself, and undefined for pages of the text.
+ */
+export const matterOfPage = (body: HtmlElement): FileDetails | 'omit' | undefined => {
+  const sections = outermost(body)
+  const types = sections.flatMap(typesOf)
+  const classes = sections.flatMap(classesOf)
+  if (types.some((type) => ownPages.test(type)) || classes.some((name) => ownClasses.has(name))) return 'omit'
+  if (types.includes('chapter') || types.includes('part')) return undefined
+  const section = sections.at(-1)!
+  const text = paragraphsIn(section, isSource).filter(Boolean).join('\n\n')
+  const fits = (field: keyof typeof longest) => text !== '' && text.length <= longest[field]
+  if (types.includes('dedication') && fits('dedication')) return { dedication: text }
+  if (types.includes('epigraph') && fits('epigraph')) {
+    const source =
+      elementsIn(section)
+        .filter(isSource)
+        .map((one) => textIn(one).replace(/^\s*[—–-]+\s*/, ''))[0] ?? ''
+    return { epigraph: { text, source } }
+  }
+  if (types.includes('acknowledgments') && fits('acknowledgements')) return { acknowledgements: text }
+  if (classes.includes('about-author') && fits('about_author')) return { about_author: text }
+  if (classes.includes('other-books')) return { other_books: text.split('\n').filter(Boolean) }
+  return undefined
+}

@@ -1,0 +1,137 @@
+import { addCssRules } from '#manuscript/model/html/css-rules.ts'
+import { classesOf, firstInside, type HtmlElement, textIn, typesOf } from '#manuscript/model/html/html-elements.ts'
+import { allElements } from '#manuscript/model/html/parse-html.ts'
+import { cleanLine } from '#manuscript/model/clean-text.ts'
+import type { FoundImage } from '../collect-images.ts'
+import { decodeText } from '../decode-text.ts'
+import { matterOfPage, OMITTED_PAGES } from '../epub/epub-matter.ts'
+import { nodesToDraft, parseChecked } from './html-to-draft.ts'
+import type { FileDetails, ImportDraft } from '../import-draft.ts'
+import { type Archive, damaged, openArchive } from '../open-archive.ts'
+import { resolvePath } from '../resolve-path.ts'
+
+const charset = /<meta[^>]{1,200}charset\s*=["'\s]{0,5}([\w-]{2,40})/i
+
+const decodeHtml = (bytes: Uint8Array): { text: string; notes: string[] } => {
+  const named = charset.exec(Buffer.from(bytes.subarray(0, 4000)).toString('latin1'))?.[1]
+  const isMarked = bytes[0] === 0xff || bytes[0] === 0xfe || bytes[0] === 0xef
+  if (named === undefined || isMarked || /^utf-?8$/i.test(named)) return decodeText(bytes)
+  try {
+    return { text: new TextDecoder(named).decode(bytes), notes: [] }
+  } catch {
+    return decodeText(bytes)
+  }
+}
+
+const metaOf = (elements: readonly HtmlElement[]) => {
+  const values = new Map<string, string[]>()
+  for (const { name, attribs } of elements) {
+    if (name !== 'meta') continue
+    const key = (attribs['name'] ?? attribs['property'] ?? '').toLowerCase()
+    const content = cleanLine(attribs['content'] ?? '')
+    if (key !== '' && content !== '') values.set(key, [...(values.get(key) ?? []), content])
+  }
+  return (...names: string[]): string[] => names.flatMap((name) => values.get(name) ?? [])
+}
+
+const detailsOf = (meta: ReturnType<typeof metaOf>): FileDetails => ({
+  contributors: meta('author', 'dc.creator', 'dcterms.creator').map((name) => ({ name, role: 'author' })),
+  description: meta('description', 'dc.description', 'dcterms.description')[0] ?? '',
+  publisher: meta('dc.publisher', 'dcterms.publisher')[0] ?? '',
+  rights: meta('dc.rights', 'dcterms.rights', 'copyright')[0] ?? '',
+  keywords: meta('keywords').flatMap((line) => line.split(/[,;]/)),
+})
+
+const readPage = (text: string, notes: string[], findImage: (address: string) => FoundImage): ImportDraft => {
+  const root = parseChecked(text)
+  const elements = allElements(root.children)
+  const css = new Map<string, Map<string, string>>()
+  for (const element of elements) if (element.name === 'style') addCssRules(css, textIn(element))
+  const html = elements.find(({ name }) => name === 'html')
+  const meta = metaOf(elements)
+  const title = elements.find(({ name }) => name === 'title')
+  const direction = html?.attribs['dir'] ?? elements.find(({ name }) => name === 'body')?.attribs['dir']
+  const shown = elements.find((element) => element.name === 'nav' && typesOf(element).includes('toc'))
+  if (shown) removeElement(shown)
+  const matter = takeMatter(elements)
+  const draft = nodesToDraft(root.children, {
+    findImage,
+    css,
+    countsHidden: true,
+    direction: direction === 'rtl' ? 'rtl' : 'ltr',
+  })
+  return {
+    ...draft,
+    ...(matter.title !== '' && { title: matter.title }),
+    properties: {
+      title: title && cleanLine(textIn(title)),
+      author: meta('author', 'dc.creator', 'dcterms.creator').join(', '),
+      language: html?.attribs['lang'] ?? html?.attribs['xml:lang'],
+    },
+    details: {
+      ...detailsOf(meta),
+      ...(draft.subtitle !== undefined && { subtitle: draft.subtitle }),
+      ...matter.details,
+    },
+    notes: matter.omitted ? [...notes, OMITTED_PAGES] : notes,
+  }
+}
+
+/** Removes the pages before and after the text, whose content are details of the book. */
+const takeMatter = (elements: readonly HtmlElement[]) => {
+  const details: FileDetails = {}
+  let title = ''
+  let omitted = false
+  for (const element of elements) {
+    if (element.name !== 'section' && element.name !== 'header') continue
+    const matter = matterOfPage(element)
+    if (matter === undefined) continue
+    if (matter === 'omit') omitted = true
+    else Object.assign(details, matter)
+    if (classesOf(element).includes('title-page')) {
+      const heading = firstInside(element, ({ name }) => name === 'h1')
+      const subtitle = firstInside(element, (inner) => classesOf(inner).includes('subtitle'))
+      if (heading) title = cleanLine(textIn(heading))
+      if (subtitle) details.subtitle = cleanLine(textIn(subtitle))
+    }
+    removeElement(element)
+  }
+  return { title, details, omitted }
+}
+
+const removeElement = (element: HtmlElement): void => {
+  const siblings = element.parent?.children
+  const at = siblings?.indexOf(element) ?? -1
+  if (at !== -1) siblings!.splice(at, 1)
+}
+
+const isPage = (name: string): boolean => /\.x?html?$/i.test(name) && !name.startsWith('__MACOSX/')
+
+/** Returns the page of a packed website: `index.html`, or the only one at the top. */
+const mainPage = ({ texts }: Archive): string => {
+  const pages = [...texts.keys()].sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1))
+  const found = pages.find((name) => /(?:^|\/)index\.x?html?$/i.test(name)) ?? pages[0]
+  if (found === undefined) throw damaged('ZIP file')
+  return found
+}
+
+const readPacked = async (bytes: Uint8Array): Promise<ImportDraft> => {
+  const archive = await openArchive(bytes, {
+    kind: 'ZIP file',
+    isText: isPage,
+    isImage: (name) => /\.(?:png|jpe?g|webp|svg|gif|bmp|tiff?|avif)$/i.test(name),
+    allowsDoctype: true,
+  })
+  const page = mainPage(archive)
+  return readPage(archive.texts.get(page)!, [], (address) => {
+    const path = resolvePath(page, address)
+    return archive.tooLarge.has(path) ? 'too large' : archive.images.get(path)
+  })
+}
+
+/** Reads a web page, or a ZIP of a web page with its images. Addresses on the web are never loaded. */
+export const readHtml = async (bytes: Uint8Array): Promise<ImportDraft> => {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readPacked(bytes)
+  const { text, notes } = decodeHtml(bytes)
+  return readPage(text, notes, () => undefined)
+}

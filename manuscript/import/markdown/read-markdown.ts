@@ -1,0 +1,78 @@
+import { readMarkdownPieces } from '#manuscript/model/blocks/markdown/markdown-to-manuscript.ts'
+import type { HeadingRank } from '#manuscript/model/html/lines.ts'
+import { createImageCollector, type FoundImage } from '../collect-images.ts'
+import { decodeText } from '../decode-text.ts'
+import { frontMatterOf, markdownDetails } from './front-matter.ts'
+import type { ImportDraft } from '../import-draft.ts'
+import { type Archive, damaged, openArchive } from '../open-archive.ts'
+import { pluralize } from '../pluralize.ts'
+import { resolvePath } from '../resolve-path.ts'
+
+/** The ranks of headings in our own files, from level 1. All deeper ones are subsections. */
+const ownRanks: readonly HeadingRank[] = ['part', 'chapter', 'section']
+
+const readText = (bytes: Uint8Array, findImage: (address: string) => FoundImage): ImportDraft => {
+  const { text, notes } = decodeText(bytes)
+  const { fields, length } = frontMatterOf(text)
+  if (fields.unread.length > 0)
+    notes.push(
+      `${pluralize(fields.unread.length, 'field')} above the text ${fields.unread.length === 1 ? 'was' : 'were'} not read: ${fields.unread.slice(0, 10).join(', ')}.`,
+    )
+  const isOwn = fields.text('top-level-division') === 'part'
+  // An image that is not in the file is counted with those in sentences.
+  const { images: found, read } = createImageCollector(findImage, () => {})
+  const { pieces, images } = readMarkdownPieces(text.slice(length), {
+    isForeign: !isOwn,
+    findImage: (source) => read({ source, isMarkup: false }),
+  })
+  if (images > 0)
+    notes.push(
+      `${pluralize(images, 'picture')} could not be brought along; ${images === 1 ? 'its description is' : 'their descriptions are'} kept as text.`,
+    )
+  return {
+    title: fields.text('title'),
+    author: fields.text('author'),
+    properties: { language: fields.text('lang') ?? fields.text('language') },
+    details: markdownDetails(fields),
+    parts: isOwn
+      ? pieces.map((piece) =>
+          piece.type === 'heading' ? { ...piece, rank: ownRanks[piece.depth - 1] ?? 'subsection' } : piece,
+        )
+      : pieces,
+    notes,
+    images: found,
+  }
+}
+
+const isText = (name: string): boolean => /\.(?:md|markdown)$/i.test(name) && !name.startsWith('__MACOSX/')
+
+/** Returns the text of a ZIP: `book.md`, `index.md`, or the first one that is not in a folder. */
+const mainText = ({ texts }: Archive): string => {
+  const names = [...texts.keys()].sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1))
+  const found = names.find((name) => /(?:^|\/)(?:book|index)\.(?:md|markdown)$/i.test(name)) ?? names[0]
+  if (found === undefined) throw damaged('ZIP file')
+  return found
+}
+
+const readPacked = async (bytes: Uint8Array): Promise<ImportDraft> => {
+  const archive = await openArchive(bytes, {
+    kind: 'ZIP file',
+    isText,
+    isImage: (name) => /\.(?:png|jpe?g|webp|svg)$/i.test(name),
+    allowsDoctype: true,
+  })
+  const main = mainText(archive)
+  const draft = readText(new TextEncoder().encode(archive.texts.get(main)), (address) =>
+    archive.images.get(resolvePath(main, address)),
+  )
+  const others = archive.texts.size - 1
+  if (others > 0)
+    draft.notes.push(
+      `${pluralize(others, 'other text')} in this ZIP ${others === 1 ? 'was' : 'were'} not read, only ${main}.`,
+    )
+  return draft
+}
+
+/** Reads Markdown, or a ZIP of Markdown with its images. Addresses on the web are never loaded. */
+export const readMarkdown = async (bytes: Uint8Array): Promise<ImportDraft> =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b ? await readPacked(bytes) : readText(bytes, () => undefined)

@@ -1,0 +1,33 @@
+import { cleanLine } from '#manuscript/model/clean-text.ts'
+import { htmlToDraft } from '../html/html-to-draft.ts'
+import type { ImportDraft } from '../import-draft.ts'
+import { createLostCounter } from '../lost-counter.ts'
+import { pluralize } from '../pluralize.ts'
+import { rtfToHtml } from './rtf-to-html.ts'
+
+/** Reads RTF, as Word, LibreOffice, TextEdit and WordPad write it. */
+export const readRtf = (bytes: Uint8Array): ImportDraft => {
+  const lost = createLostCounter()
+  const rtf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  const { html, info, images, textBoxes, hasChanges } = rtfToHtml(rtf, lost.add)
+  const draft = htmlToDraft(html, { liftsFormulas: true, findImage: (address) => images.get(address) })
+  for (const [item, count] of Object.entries(draft.lost)) lost.add(item as keyof typeof draft.lost, count)
+  const property = (name: string) => cleanLine(info.get(name) ?? '')
+  const author = property('author')
+  const isAuthor = draft.subtitle !== undefined && draft.subtitle === author
+  return {
+    ...draft,
+    ...(isAuthor && { author }),
+    properties: { title: property('title'), author },
+    details: {
+      description: property('doccomm'),
+      keywords: property('keywords').split(/[,;]/),
+      ...(draft.subtitle !== undefined && !isAuthor && { subtitle: draft.subtitle }),
+    },
+    notes: [
+      textBoxes > 0 && `The text of ${pluralize(textBoxes, 'text box', 'text boxes')} came in as paragraphs.`,
+      hasChanges && 'Tracked changes were taken as accepted: what was inserted is there, what was deleted is not.',
+    ].filter((note) => note !== false),
+    lost: lost.counts,
+  }
+}

@@ -1,0 +1,57 @@
+import { runSteps, type Steps } from '../steps.ts'
+
+/** The number of blocks that are looked at between two steps. */
+const STEP = 2000
+
+/** Returns the positions, in both texts, of the most blocks that occur once and in the same order. */
+export const anchorsOf = <B>(from: readonly B[], to: readonly B[]): [number, number][] =>
+  runSteps(anchorSteps(from, to))
+
+/** Computes `anchorsOf` in steps of a few milliseconds. */
+export function* anchorSteps<B>(from: readonly B[], to: readonly B[]): Steps<[number, number][]> {
+  const onceInTo = yield* onceIn(to)
+  const onceInFrom = yield* onceIn(from)
+  yield
+  const pairs: [number, number][] = []
+  for (const [block, fromAt] of onceInFrom) {
+    const toAt = onceInTo.get(block)
+    if (toAt !== undefined) pairs.push([fromAt, toAt])
+  }
+  yield
+  return longestRising(pairs)
+}
+
+/** Returns the positions of blocks that occur once, in the order of the text. */
+function* onceIn<B>(blocks: readonly B[]): Steps<Map<B, number>> {
+  const positions = new Map<B, number>()
+  for (const [at, block] of blocks.entries()) {
+    if (at % STEP === 0) yield
+    positions.set(block, positions.has(block) ? -1 : at)
+  }
+  yield
+  for (const [block, at] of positions) if (at === -1) positions.delete(block)
+  return positions
+}
+
+/**
+ * Returns the longest part of a list, ordered by the first number, in which the second number rises
+ * too.
+ */
+const longestRising = (pairs: readonly [number, number][]): [number, number][] => {
+  /** For each length, the index of the pair that ends a rising part of it with the lowest number. */
+  const ends: number[] = []
+  const previous: number[] = []
+  for (const [at, [, number]] of pairs.entries()) {
+    let [low, high] = [0, ends.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (pairs[ends[middle]!]![1] < number) low = middle + 1
+      else high = middle
+    }
+    previous.push(ends[low - 1] ?? -1)
+    ends[low] = at
+  }
+  const rising: [number, number][] = []
+  for (let at = ends.at(-1) ?? -1; at !== -1; at = previous[at]!) rising.push(pairs[at]!)
+  return rising.reverse()
+}

@@ -1,0 +1,176 @@
+import type { Action, Target } from '../edit.ts'
+import type { Written } from './kept-proposals.ts'
+import type { Proposal, ProposalState } from './proposal.ts'
+
+/** A part of a long edit, with its proposal once it is being written. */
+interface Part {
+  target: Target
+  proposal: Proposal | null
+  /** True once it was accepted or rejected. */
+  isDone: boolean
+  /** Distinguishes attempts, for the view. */
+  attempt: number
+}
+
+interface SequenceOptions {
+  action: Action
+  targets: readonly Target[]
+  open: (target: Target, onChange: () => void, written?: Written) => Proposal
+  /** The texts of all parts, if they were written before. */
+  written?: readonly Written[]
+  /** Returns a target as it is now, or null if its text was changed. */
+  locate: (target: Target) => Target | null
+  onChange: () => void
+}
+
+/**
+ * Parts that are written before their author has decided about one. In a whole book, hundreds would be
+ * paid for before the first is read.
+ */
+const AHEAD = 10
+
+const isOpen = ({ proposal, isDone }: Part): boolean => proposal !== null && !isDone
+const isUnwritten = ({ proposal, isDone }: Part): boolean => proposal === null && !isDone
+const isBeingWritten = ({ proposal, isDone }: Part): boolean => !isDone && proposal?.state.type === 'writing'
+
+/** Returns the next part that can be shown, in a circle; -1 if there is none. */
+const nextOpen = (parts: readonly Part[], from: number, by: 1 | -1): number => {
+  for (let step = 1; step <= parts.length; step++) {
+    const at = (from + by * step + parts.length * step) % parts.length
+    if (isOpen(parts[at]!)) return at
+  }
+  return -1
+}
+
+/** Ends the calls. A part of which nothing was written counts as not begun. */
+const stopParts = (parts: readonly Part[]): void => {
+  for (const part of parts.filter(isBeingWritten)) {
+    if (part.proposal?.stop()) continue
+    part.proposal?.close()
+    part.proposal = null
+  }
+}
+
+/** Returns true if a text failed or was cut off, so that the next part would fail too. */
+const isProblem = (state: ProposalState): boolean =>
+  state.type === 'failed' || (state.type === 'review' && state.end !== 'whole')
+
+/** Opens the proposal of a part, and calls `onState` with each of its later states. */
+const beginPart = (
+  part: Part,
+  target: Target,
+  open: (onStep: () => void) => Proposal,
+  onState: (state: ProposalState) => void,
+): void => {
+  part.proposal?.close()
+  part.target = target
+  part.attempt++
+  let isGiven = false
+  const proposal = open(() => {
+    // A proposal reports its first state before `open` has returned it.
+    if (isGiven && part.proposal === proposal) onState(proposal.state)
+  })
+  part.proposal = proposal
+  isGiven = true
+}
+
+/** Accepts the finished parts in their order, as far as `accept` can. */
+export const acceptParts = ({ parts }: Sequence, accept: (proposal: Proposal) => boolean): void => {
+  for (const part of parts) part.isDone ||= part.proposal?.state.type === 'review' && accept(part.proposal)
+}
+
+export type Sequence = ReturnType<typeof openSequence>
+
+/**
+ * Writes the proposals of one edit, part after part, while earlier parts are reviewed. A problem
+ * stops it before the next part, so that nothing is paid for in vain.
+ */
+export const openSequence = ({ action, targets, open, locate, onChange, written }: SequenceOptions) => {
+  const parts: Part[] = targets.map((target) => ({ target, proposal: null, isDone: false, attempt: 0 }))
+  let shown = 0
+  let isStopped = false
+
+  const isWriting = () => parts.some(isBeingWritten)
+
+  const write = (at: number, target: Target, text?: Written) =>
+    beginPart(
+      parts[at]!,
+      target,
+      (onStep) => open(target, onStep, text),
+      (state) => {
+        if (isProblem(state)) isStopped = true
+        else if (state.type === 'review') writeNext()
+        onChange()
+      },
+    )
+  const writeNext = () => {
+    const at = parts.findIndex(isUnwritten)
+    if (isStopped || at === -1 || isWriting() || parts.filter(isOpen).length >= AHEAD) return
+    const target = locate(parts[at]!.target)
+    // Text that was changed meanwhile is left to its author.
+    if (target) write(at, target)
+    else {
+      parts[at]!.isDone = true
+      writeNext()
+    }
+  }
+  const show = (by: 1 | -1): boolean => {
+    const at = nextOpen(parts, shown, by)
+    if (at !== -1) shown = at
+    return at !== -1
+  }
+  if (written) for (const [at, text] of written.entries()) write(at, targets[at]!, text)
+  else writeNext()
+
+  return {
+    action,
+    parts,
+    get shown() {
+      return shown
+    },
+    get current() {
+      return parts[shown]!
+    },
+    /** The parts that were not begun because a problem or the person stopped the sequence. */
+    get left() {
+      return isStopped ? parts.filter(isUnwritten).length : 0
+    },
+    isWriting,
+    /** True while parts are written only when others are decided. */
+    get isAhead() {
+      return !isStopped && !isWriting() && parts.some(isUnwritten)
+    },
+    /** Ends the call. Keeps what is written, and writes no further part. */
+    stop: () => {
+      isStopped = true
+      stopParts(parts)
+      if (!parts[shown]!.proposal) show(1)
+      onChange()
+    },
+    /** Writes the parts that were left. */
+    resume: () => {
+      isStopped = false
+      writeNext()
+      if (parts[shown]!.isDone) show(1)
+      onChange()
+    },
+    again: (target: Target) => {
+      isStopped = false
+      write(shown, target)
+      onChange()
+    },
+    show: (by: 1 | -1) => {
+      show(by)
+      onChange()
+    },
+    /** Ends the shown part and shows the next one. Returns false if none is left. */
+    next: (): boolean => {
+      parts[shown]!.isDone = true
+      if (!isWriting()) writeNext()
+      return show(1)
+    },
+    close: () => {
+      for (const { proposal } of parts) proposal?.close()
+    },
+  }
+}
