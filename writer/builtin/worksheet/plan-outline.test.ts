@@ -22,6 +22,16 @@ describe('reading a description', () => {
   test('finds its topic and its notes', () => {
     expect(readTopic(balcony)).toBe('growing vegetables on a small city balcony')
     expect(readTopic('Explain how to repair bicycles at home')).toBe('how to repair bicycles at home')
+    expect(readTopic('A history of lighthouse keeping on the North Sea coast for curious young adults')).toBe(
+      'lighthouse keeping on the North Sea coast',
+    )
+    // A long topic is not cut within a phrase.
+    expect(readTopic('A guide to growing old roses against cool walls in northern coastal gardens')).toBe(
+      'growing old roses against cool walls',
+    )
+    expect(readTopic('A guide to growing very old climbing roses with scent in wet northern coastal gardens')).toBe(
+      'growing very old climbing roses with scent',
+    )
     expect(readNotes(balcony)).toEqual(['Watering is where beginners fail.'])
   })
 })

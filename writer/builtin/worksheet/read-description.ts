@@ -62,8 +62,13 @@ export const readPoints = (description: string): string[] => {
 
 const kinds =
   'guide|introduction|handbook|manual|primer|book|ebook|essay|article|overview|course|tutorial|story|novel|novella|tale|thriller|mystery|romance|fantasy|memoir|report|history|text|collection'
-const end =
-  / ?(?:[,.;:!?–—]|\b(?:that|which|who|for (?:beginners|people|readers|children|adults|anyone|everyone|students)|covering|covers|including|includes|with chapters|aimed|written|focusing|explaining|where|when|as they|after)\b|$)/gi
+/** A group of readers, with up to two words about it: "for curious young adults". */
+const audience =
+  'for (?:[a-z-]+ ){0,2}(?:beginners|people|readers|children|kids|teenagers|adults|parents|families|anyone|everyone|students|teachers|newcomers|professionals|enthusiasts|amateurs|owners)'
+const end = new RegExp(
+  ` ?(?:[,.;:!?–—]|\\b(?:that|which|who|${audience}|covering|covers|including|includes|with chapters|aimed|written|focusing|explaining|where|when|as they|after)\\b|$)`,
+  'gi',
+)
 const about = new RegExp(`\\b(?:${kinds})s? (?:to|on|about|of|for|in|into) `, 'i')
 const asked = /^(?:(?:write|explain|describe|tell)(?: me)?(?: about)? )?(?:an?|the)? ?(?=(how to |why |what ).)/i
 
@@ -82,14 +87,27 @@ const topicBehind = (text: string, start: RegExp): string | undefined => {
   return match ? topicFrom(text, match.index + match[0].length, (match[1]?.length ?? 0) + 1) : undefined
 }
 
+/** The most words of a topic. */
+const TOPIC_WORDS = 9
+const joint = /^(?:and|or|of|in|on|at|to|for|with|by|from|about|during|under|between|into|through)$/i
+
+/**
+ * Returns the first words of a topic. If more follow, it ends before a word such as "for", so that
+ * no phrase is cut in its middle.
+ */
+const shortened = (words: readonly string[]): string[] => {
+  const kept = words.slice(0, TOPIC_WORDS)
+  const next = words[TOPIC_WORDS]
+  if (next === undefined || joint.test(next)) return kept
+  const before = kept.findLastIndex((word) => joint.test(word))
+  return before >= 3 ? kept.slice(0, before) : kept
+}
+
 /** Returns the book's subject in the person's own words. */
 export const readTopic = (description: string): string => {
   const text = description.trim().replaceAll(/\s+/g, ' ')
   const found = topicBehind(text, about) ?? topicBehind(text, asked) ?? topicFrom(text, 0) ?? text
-  return found
-    .replace(/^(?:write|a|an|the|my|about)\s+(?=\S)/i, '')
-    .split(' ')
-    .slice(0, 9)
+  return shortened(found.replace(/^(?:write|a|an|the|my|about)\s+(?=\S)/i, '').split(' '))
     .join(' ')
     .replace(/ (?:and|or|of|in|on|at|to|for|with|a|an|the|by|from)$/i, '')
 }
