@@ -1,4 +1,13 @@
-import { classesOf, elementsIn, type HtmlElement, textIn, typesOf } from '#manuscript/model/html/html-elements.ts'
+import {
+  classesOf,
+  elementsIn,
+  firstInside,
+  type HtmlElement,
+  isElement,
+  isText,
+  textIn,
+  typesOf,
+} from '#manuscript/model/html/html-elements.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import type { FileDetails } from './import-draft.ts'
 
@@ -16,14 +25,43 @@ const outermost = (body: HtmlElement): HtmlElement[] => {
     : [body]
 }
 
+/** Returns the text of an element, with its line breaks. */
+export const linesOf = (element: HtmlElement): string => {
+  const text = (children: HtmlElement['children']): string =>
+    children
+      .map((child) => {
+        if (isText(child)) return child.data.replace(/\s+/g, ' ')
+        if (!isElement(child)) return ''
+        return child.name === 'br' ? '\n' : text(child.children)
+      })
+      .join('')
+  return text(element.children).split('\n').map(cleanLine).filter(Boolean).join('\n')
+}
+
 const paragraphsIn = (element: HtmlElement, skip: (inner: HtmlElement) => boolean): string[] =>
   elementsIn(element).flatMap((inner): string[] => {
     if (skip(inner) || /^h[1-6]$/.test(inner.name)) return []
     const isBlock = elementsIn(inner).some(({ name }) => /^(?:p|div|section|blockquote)$/.test(name))
-    return isBlock ? paragraphsIn(inner, skip) : [cleanLine(textIn(inner))]
+    return isBlock ? paragraphsIn(inner, skip) : [linesOf(inner)]
   })
 
+/** Content that no detail can hold. */
+const isRich = ({ name, attribs }: HtmlElement): boolean =>
+  /^(?:img|image|svg|table|math|ol|ul|audio|video|pre)$/.test(name) || (name === 'a' && attribs['href'] !== undefined)
+
+/** Returns true if all text of a section is in its paragraphs, without more than a detail can hold. */
+const isPlain = (section: HtmlElement): boolean =>
+  firstInside(section, isRich) === undefined &&
+  section.children.every((child) => !isText(child) || child.data.trim() === '')
+
 const isSource = (element: HtmlElement): boolean => classesOf(element).includes('source')
+
+/** Adds a page to the details, unless they have one of its kind: the second epigraph is one of a chapter. */
+export const addMatter = (details: FileDetails, matter: FileDetails): boolean => {
+  const isNew = Object.keys(matter).every((field) => !(field in details))
+  if (isNew) Object.assign(details, matter)
+  return isNew
+}
 
 /**
  * Reads a page before or after the text, such as a dedication, as a detail of the book. Returns
@@ -34,8 +72,8 @@ export const matterOfPage = (body: HtmlElement): FileDetails | 'omit' | undefine
   const types = sections.flatMap(typesOf)
   const classes = sections.flatMap(classesOf)
   if (types.some((type) => ownPages.test(type)) || classes.some((name) => ownClasses.has(name))) return 'omit'
-  if (types.includes('chapter') || types.includes('part')) return undefined
   const section = sections.at(-1)!
+  if (types.includes('chapter') || types.includes('part') || !isPlain(section)) return undefined
   const text = paragraphsIn(section, isSource).filter(Boolean).join('\n\n')
   const fits = (field: keyof typeof longest) => text !== '' && text.length <= longest[field]
   if (types.includes('dedication') && fits('dedication')) return { dedication: text }

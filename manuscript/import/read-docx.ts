@@ -7,6 +7,7 @@ import type { DocxElement } from './docx-elements.ts'
 import { type DocxContext, type DocxFormula, markDocx, textWidth, unmarkHtml } from './docx-marks.ts'
 import { createItemNumbers } from './docx-numbers.ts'
 import { directionsOfStyles, rolesOfStyles } from './docx-style-roles.ts'
+import { noteProperties } from './file-properties.ts'
 import { htmlToDraft } from './html-to-draft.ts'
 import type { ImportDraft } from './import-draft.ts'
 import { ImportError } from './import-error.ts'
@@ -151,7 +152,13 @@ export const readDocx = async (bytes: Uint8Array): Promise<ImportDraft> => {
       keywords: property(archive, 'cp:keywords').split(/[,;]/),
       ...(read.subtitle !== undefined && !isAuthor && { subtitle: read.subtitle }),
     },
-    notes: notesOf(archive),
+    notes: [
+      ...notesOf(archive),
+      ...noteProperties(
+        { subject: property(archive, 'dc:subject'), category: property(archive, 'cp:category') },
+        read.subtitle,
+      ),
+    ],
     lost: lost.counts,
   }
 }

@@ -1,4 +1,5 @@
 import { cleanLine } from '#manuscript/model/clean-text.ts'
+import { noteProperties } from './file-properties.ts'
 import { htmlToDraft } from './html-to-draft.ts'
 import type { ImportDraft } from './import-draft.ts'
 import { createLostCounter } from './lost-counter.ts'
@@ -27,6 +28,7 @@ export const readRtf = (bytes: Uint8Array): ImportDraft => {
     notes: [
       textBoxes > 0 && `The text of ${pluralize(textBoxes, 'text box', 'text boxes')} came in as paragraphs.`,
       hasChanges && 'Tracked changes were taken as accepted: what was inserted is there, what was deleted is not.',
+      ...noteProperties({ subject: property('subject'), category: property('category') }, draft.subtitle),
     ].filter((note) => note !== false),
     lost: lost.counts,
   }
