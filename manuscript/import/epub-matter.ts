@@ -15,7 +15,11 @@ const ownPages = /^(?:cover|titlepage|halftitlepage|halftitle|toc|landmarks|page
 /** Our own pages without a standard type. */
 const ownClasses = new Set(['title-page', 'copyright-page'])
 export const OMITTED_PAGES = 'The title page and similar pages were left out, since Inkloom makes its own.'
-const longest = { dedication: 1000, epigraph: 2000, acknowledgements: 5000, about_author: 4000 } as const
+const longest = { rights: 2000, dedication: 1000, epigraph: 2000, acknowledgements: 5000, about_author: 4000 } as const
+
+/** Returns true if a detail can hold a text. */
+export const fitsDetail = (field: keyof typeof longest, text: string): boolean =>
+  text !== '' && text.length <= longest[field]
 
 /** The part of a page that its structure describes: the body, or the only section in it. */
 const outermost = (body: HtmlElement): HtmlElement[] => {
@@ -46,7 +50,7 @@ const paragraphsIn = (element: HtmlElement, skip: (inner: HtmlElement) => boolea
   })
 
 /** Content that no detail can hold. */
-const isRich = ({ name, attribs }: HtmlElement): boolean =>
+export const isRich = ({ name, attribs }: HtmlElement): boolean =>
   /^(?:img|image|svg|table|math|ol|ul|audio|video|pre)$/.test(name) || (name === 'a' && attribs['href'] !== undefined)
 
 /** Returns true if all text of a section is in its paragraphs, without more than a detail can hold. */
@@ -75,17 +79,16 @@ export const matterOfPage = (body: HtmlElement): FileDetails | 'omit' | undefine
   const section = sections.at(-1)!
   if (types.includes('chapter') || types.includes('part') || !isPlain(section)) return undefined
   const text = paragraphsIn(section, isSource).filter(Boolean).join('\n\n')
-  const fits = (field: keyof typeof longest) => text !== '' && text.length <= longest[field]
-  if (types.includes('dedication') && fits('dedication')) return { dedication: text }
-  if (types.includes('epigraph') && fits('epigraph')) {
+  if (types.includes('dedication') && fitsDetail('dedication', text)) return { dedication: text }
+  if (types.includes('epigraph') && fitsDetail('epigraph', text)) {
     const source =
       elementsIn(section)
         .filter(isSource)
         .map((one) => textIn(one).replace(/^\s*[—–-]+\s*/, ''))[0] ?? ''
     return { epigraph: { text, source } }
   }
-  if (types.includes('acknowledgments') && fits('acknowledgements')) return { acknowledgements: text }
-  if (classes.includes('about-author') && fits('about_author')) return { about_author: text }
+  if (types.includes('acknowledgments') && fitsDetail('acknowledgements', text)) return { acknowledgements: text }
+  if (classes.includes('about-author') && fitsDetail('about_author', text)) return { about_author: text }
   if (classes.includes('other-books')) return { other_books: text.split('\n').filter(Boolean) }
   return undefined
 }

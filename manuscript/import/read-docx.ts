@@ -135,25 +135,29 @@ export const readDocx = async (bytes: Uint8Array): Promise<ImportDraft> => {
   const lost = createLostCounter()
   countLost(archive, lost.add)
   const { html, images } = await toHtml(archive, lost.add)
-  const read = htmlToDraft(html, {
+  const properties = {
+    title: property(archive, 'dc:title'),
+    author: property(archive, 'dc:creator'),
+    language: property(archive, 'dc:language'),
+  }
+  const { details, matterNotes, ...read } = htmlToDraft(html, {
+    properties,
     liftsFormulas: true,
     direction: directionOf(archive.texts.get('word/document.xml')!),
     findImage: (address) => images.get(address) ?? (archive.tooLarge.size > 0 ? 'too large' : undefined),
   })
   for (const [item, found] of Object.entries(read.lost)) lost.add(item as LostItem, found)
-  const creator = property(archive, 'dc:creator')
-  const isAuthor = read.subtitle !== undefined && read.subtitle === creator
   return {
     ...read,
-    ...(isAuthor && { author: creator }),
-    properties: { title: property(archive, 'dc:title'), author: creator, language: property(archive, 'dc:language') },
+    properties,
     details: {
       description: property(archive, 'dc:description'),
       keywords: property(archive, 'cp:keywords').split(/[,;]/),
-      ...(read.subtitle !== undefined && !isAuthor && { subtitle: read.subtitle }),
+      ...details,
     },
     notes: [
       ...notesOf(archive),
+      ...matterNotes,
       ...noteProperties(
         { subject: property(archive, 'dc:subject'), category: property(archive, 'cp:category') },
         read.subtitle,
