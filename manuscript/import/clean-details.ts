@@ -31,6 +31,7 @@ export const cleanDetails = (details: FileDetails): FileDetails => {
   }
   const contributors = people(details.contributors ?? [])
   if (contributors.length > 0) cleaned.contributors = contributors
+  if (details.ai_disclosure && details.ai_disclosure !== 'off') cleaned.ai_disclosure = details.ai_disclosure
   const series = { name: cleanLine(details.series?.name ?? ''), number: cleanLine(details.series?.number ?? '') }
   if (series.name !== '') cleaned.series = series
   const epigraph = { text: paragraphs(details.epigraph?.text ?? ''), source: cleanLine(details.epigraph?.source ?? '') }

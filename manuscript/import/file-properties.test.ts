@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readFileAs } from '#tests/support/read-file.ts'
 import { usefulAuthor, usefulTitle } from './file-properties.ts'
 
 test('leaves out titles and authors that programs made up', () => {
@@ -9,4 +10,10 @@ test('leaves out titles and authors that programs made up', () => {
     'Tides',
   ])
   expect(['python-docx', 'Administrator', 'Ada Lark'].map(usefulAuthor)).toEqual(['', '', 'Ada Lark'])
+})
+
+test('names the properties that no detail of a book holds', async () => {
+  const rtf = String.raw`{\rtf1{\info{\title Tides}{\subject Seashore}{\category Nature}{\keywords sea}}The text.\par}`
+  const { details, notes } = await readFileAs({ type: 'rtf', name: 'a.rtf' }, Buffer.from(rtf))
+  expect([details.keywords, notes]).toEqual([['sea'], ['2 details of the file were not read: subject, category.']])
 })

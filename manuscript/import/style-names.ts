@@ -1,6 +1,34 @@
 type Depth = 1 | 2 | 3 | 4 | 5 | 6
 const ranks = ['part', 'chapter', 'section', 'subsection'] as const
 
+/** The class of paragraphs that our exports make from the details of a book. */
+export type MatterClass =
+  | 'copyright'
+  | 'dedication'
+  | 'epigraph'
+  | 'source'
+  | 'publisher'
+  | 'credit'
+  | 'incomplete'
+  | 'contact'
+  | 'end'
+  | 'acknowledgements'
+  | 'about'
+  | 'others'
+
+/** Headings of pages after the text. */
+export const backHeadings = ['acknowledgements', 'about', 'others'] as const satisfies readonly MatterClass[]
+/** Paragraphs that are text if no detail can hold them. */
+export const matterParagraphs = [
+  'copyright',
+  'dedication',
+  'publisher',
+  'credit',
+  'incomplete',
+  'contact',
+  'end',
+] as const satisfies readonly MatterClass[]
+
 /** Role of a style in a manuscript. */
 export type StyleRole =
   | 'title'
@@ -18,6 +46,7 @@ export type StyleRole =
   | 'contents'
   /** The number above a title. */
   | 'number'
+  | MatterClass
   | 'bold'
   | 'italic'
   | 'part'
@@ -47,6 +76,17 @@ const named: readonly (readonly [RegExp, StyleRole])[] = [
   [/^(?:horizontal line|horizontale linie|scene break|section break|ornament)$/i, 'rule'],
   // It stands beside the parts of a book.
   [/^back matter heading$/i, 'h2 chapter'],
+  [/^acknowledgements heading$/i, 'acknowledgements'],
+  [/^about the author heading$/i, 'about'],
+  [/^other books heading$/i, 'others'],
+  [/^copyright (?:text|page)$/i, 'copyright'],
+  [/^dedication$/i, 'dedication'],
+  [/^epigraph$/i, 'epigraph'],
+  [/^publisher$/i, 'publisher'],
+  [/^title page line$/i, 'credit'],
+  [/^edition note$/i, 'incomplete'],
+  [/^contact$/i, 'contact'],
+  [/^manuscript end$/i, 'end'],
   [/^(?:part|part title|part heading|teil)$/i, 'part'],
   [
     /^(?:quote|intense quote|quotations?|block text|block quotation|zitat|intensives zitat|citation|cita|citazione|blockquote)$/i,

@@ -22,3 +22,6 @@ export const exportedBook = async (
   format: keyof typeof makers,
   images: Images = new Map(),
 ): Promise<Uint8Array> => await makers[format](book, images)
+
+export const exportedSubmission = (book: Exportable): Promise<Uint8Array> =>
+  toDocx(book, new Map(), { version: 'submission' })

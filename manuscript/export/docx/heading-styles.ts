@@ -1,5 +1,6 @@
 import { AlignmentType, BorderStyle, LineRuleType } from 'docx'
 import type { IBaseParagraphStyleOptions } from 'docx'
+import type { BackPage } from '../matter/matter.ts'
 import type { DocxDesign } from './design.ts'
 import type { HeadingLook } from './looks.ts'
 
@@ -48,10 +49,14 @@ export const headingLook = (design: DocxDesign, look: HeadingLook): IBaseParagra
 }
 
 /**
- * The heading of a page after the last part: it looks like that of a chapter, and stands beside the
- * parts.
+ * The styles of the headings of pages after the text. They look like those of chapters, and stand
+ * beside the parts if a book has some. Each page has its own, so that an import knows it.
  */
-export const BACK_HEADING = 'BackMatterHeading'
+export const backHeadings: Record<BackPage['kind'], { id: string; name: string }> = {
+  acknowledgements: { id: 'AcknowledgementsHeading', name: 'Acknowledgements Heading' },
+  about: { id: 'AboutAuthorHeading', name: 'About the Author Heading' },
+  others: { id: 'OtherBooksHeading', name: 'Other Books Heading' },
+}
 
 /** Returns true if chapters open with small capitals. */
 export const opensInCapitals = ({ version, look, smallCaps }: DocxDesign): boolean =>

@@ -7,7 +7,7 @@ import type { BackPage, Matter } from '../matter/matter.ts'
 import type { blockSetter } from './blocks.ts'
 import type { DocxDesign } from './design.ts'
 import { headingLevel, setHeading } from './headings.ts'
-import { BACK_HEADING } from './heading-styles.ts'
+import { backHeadings } from './heading-styles.ts'
 import { chapterHead, numberFooters, plainHead, textFooters } from './heads.ts'
 import { lineOf } from './lines.ts'
 import { bookTitles, frontParagraphs } from './matter.ts'
@@ -28,7 +28,7 @@ const title = (book: ExportText, { design, matter }: Setting): ISectionOptions =
 })
 
 /** Pages before the text have roman numbers. */
-const contents = (book: ExportText, { design }: Setting): ISectionOptions => {
+const contents = (book: ExportText, { design, matter }: Setting): ISectionOptions => {
   const { contents: label } = labelsOf(book.language)
   return {
     properties: {
@@ -41,8 +41,8 @@ const contents = (book: ExportText, { design }: Setting): ISectionOptions => {
       new TableOfContents(label, {
         hyperlink: true,
         headingStyleRange: `1-${headingLevel(design, design.look.listsSections ? 'section' : 'chapter')}`,
-        // The pages after the last part are not in it.
-        useAppliedParagraphOutlineLevel: design.chapterLevel === 2,
+        // The styles of the pages after the text are not in it.
+        useAppliedParagraphOutlineLevel: (matter?.back ?? []).length > 0,
         // Word would ask whether it may update the page numbers each time it opens the file.
         beginDirty: false,
       }),
@@ -103,7 +103,7 @@ export const textSections = (book: ExportText, setting: Setting): TextSection[] 
     setHeading(design, setter.inline, {
       rank: 'chapter',
       runs: [{ text }],
-      ...(design.chapterLevel === 2 && { style: BACK_HEADING }),
+      style: backHeadings[kind].id,
     }),
     ...(kind === 'others' ? bookTitles(blocks, design) : setter.blocks(blocks)),
   ]
@@ -124,7 +124,7 @@ export const textSections = (book: ExportText, setting: Setting): TextSection[] 
     }),
     ...(matter?.back ?? []).map((page) => ({
       running: page.title,
-      hasFixedHead: design.chapterLevel === 2,
+      hasFixedHead: true,
       children: backPage(page),
     })),
   ]

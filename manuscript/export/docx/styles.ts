@@ -2,7 +2,7 @@ import { AlignmentType, LineRuleType } from 'docx'
 import type { IBaseParagraphStyleOptions, IStylesOptions } from 'docx'
 import { blockStyles, codeStyles, type ParagraphStyles } from './block-styles.ts'
 import type { DocxDesign } from './design.ts'
-import { BACK_HEADING, capitalsRun, headingLook, headingRun, opensInCapitals } from './heading-styles.ts'
+import { backHeadings, capitalsRun, headingLook, headingRun, opensInCapitals } from './heading-styles.ts'
 import { pageStyles } from './page-styles.ts'
 import { TITLE_LINE } from './title-page.ts'
 
@@ -84,17 +84,15 @@ const defaultStyles = (design: DocxDesign): IStylesOptions['default'] => {
 }
 
 const backHeading = ({ chapterLevel, version }: DocxDesign): ParagraphStyles =>
-  chapterLevel === 2 && version === 'book'
-    ? [
-        {
-          id: BACK_HEADING,
-          name: 'Back Matter Heading',
-          basedOn: 'Heading2',
-          next: 'BodyText',
-          quickFormat: true,
-          paragraph: { outlineLevel: 0 },
-        },
-      ]
+  version === 'book'
+    ? Object.values(backHeadings).map(({ id, name }) => ({
+        id,
+        name,
+        basedOn: `Heading${chapterLevel}`,
+        next: 'BodyText',
+        quickFormat: true,
+        paragraph: { outlineLevel: 0 },
+      }))
     : []
 
 const bodyStyles = ({ line, indent, justified }: DocxDesign): ParagraphStyles => [

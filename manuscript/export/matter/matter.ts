@@ -3,8 +3,9 @@ import { languageOf } from '#manuscript/model/languages.ts'
 import { printedIsbn } from '#manuscript/model/publication/isbn.ts'
 import type { ExportedPublication, IsbnFormat } from '#manuscript/model/publication/publication.ts'
 import { contributorRoleNames } from '#manuscript/model/publication/roles.ts'
-import { disclosureLabelsOf } from './disclosure-labels.ts'
-import { labelled, matterLabelsOf } from './matter-labels.ts'
+import { dateInWords } from '#manuscript/model/publication/date-in-words.ts'
+import { disclosureLabelsOf } from '#manuscript/model/publication/disclosure-labels.ts'
+import { labelled, matterLabelsOf } from '#manuscript/model/publication/matter-labels.ts'
 
 type FrontKind = 'copyright' | 'dedication' | 'epigraph'
 type BackKind = 'acknowledgements' | 'about' | 'others'
@@ -46,19 +47,6 @@ const paragraphs = (text: string): Block[] =>
     .map((part) => ({ type: 'paragraph', text: [{ text: part }] }))
 
 const line = (text: string): Block => ({ type: 'paragraph', text: [{ text }] })
-
-/** Returns a date in words. Dates of another calendar would not match those of shops. */
-const dateInWords = (date: string, tag: string): string => {
-  const [year, month, day] = date.split('-').map(Number)
-  const at = new Date(0)
-  at.setUTCFullYear(year!, (month ?? 1) - 1, day ?? 1)
-  const parts: Intl.DateTimeFormatOptions = {
-    year: 'numeric',
-    ...(month && { month: 'long' }),
-    ...(day && { day: 'numeric' }),
-  }
-  return new Intl.DateTimeFormat(tag, { ...parts, calendar: 'gregory', timeZone: 'UTC' }).format(at)
-}
 
 const creditsOf = ({ contributors }: ExportedPublication, { language }: PublishedText): string[] => {
   const { roles } = matterLabelsOf(language)

@@ -1,7 +1,7 @@
 import { chapterLine } from '../txt/chapter-lines.ts'
 import { isBareNumber } from '../txt/join-number-lines.ts'
 import { mark } from './docx-marks.ts'
-import type { StyleRole } from '../style-names.ts'
+import { backHeadings, matterParagraphs, type StyleRole } from '../style-names.ts'
 
 /** The used part of mammoth's document model, which its types do not describe. */
 export interface DocxElement {
@@ -22,13 +22,18 @@ const each = (element: DocxElement, visit: (element: DocxElement) => void): void
   element.children?.forEach((child) => each(child, visit))
 }
 
-const textOf = (element: DocxElement): string => {
+const markedText = (element: DocxElement): string => {
   let text = ''
   each(element, ({ type, value }) => {
     if (type === 'text') text += value ?? ''
   })
   return text
 }
+
+/** Marks of directions and of lists, which are no text. */
+const layoutMark = new RegExp(mark('(?:rtl|ltr|e|[nl]\\d{0,9})'), 'g')
+
+const textOf = (element: DocxElement): string => markedText(element).replace(layoutMark, '')
 
 const runsOf = (paragraph: DocxElement): DocxElement[] => {
   const runs: DocxElement[] = []
@@ -76,7 +81,7 @@ const sides: Readonly<Record<string, Side>> = {
 }
 const nameSide = (paragraph: DocxElement, given: Side) => {
   // Word reckons both sides from the side where the text begins.
-  const isTurned = given !== 'center' && textOf(paragraph).startsWith(mark('rtl'))
+  const isTurned = given !== 'center' && markedText(paragraph).startsWith(mark('rtl'))
   const side = isTurned ? (given === 'left' ? 'right' : 'left') : given
   paragraph.styleId = null
   paragraph.styleName = `inkloom ${side}`
@@ -158,7 +163,9 @@ export const styleMap = [
   "p[style-name='inkloom code'] => pre:separator('\\n')",
   "p[style-name='inkloom contents'] => !",
   "p[style-name='inkloom number'] => !",
-  ...['verse', 'letter', 'signature', 'caption', 'left', 'center', 'right'].map(
+  "p[style-name='inkloom epigraph'] => blockquote > p.epigraph:fresh",
+  ...backHeadings.map((name) => `p[style-name='inkloom ${name}'] => h2.inkloom-chapter.${name}:fresh`),
+  ...[...matterParagraphs, 'verse', 'letter', 'signature', 'caption', 'left', 'center', 'right'].map(
     (name) => `p[style-name='inkloom ${name}'] => p.${name}:fresh`,
   ),
   ...[1, 2, 3, 4, 5, 6].flatMap((depth) => [

@@ -7,6 +7,7 @@ import type { DocxElement } from './docx-elements.ts'
 import { type DocxContext, type DocxFormula, markDocx, textWidth, unmarkHtml } from './docx-marks.ts'
 import { createItemNumbers } from './docx-numbers.ts'
 import { directionsOfStyles, rolesOfStyles } from './docx-style-roles.ts'
+import { noteProperties } from '../file-properties.ts'
 import { htmlToDraft } from '../html/html-to-draft.ts'
 import type { ImportDraft } from '../import-draft.ts'
 import { ImportError } from '../import-error.ts'
@@ -134,24 +135,34 @@ export const readDocx = async (bytes: Uint8Array): Promise<ImportDraft> => {
   const lost = createLostCounter()
   countLost(archive, lost.add)
   const { html, images } = await toHtml(archive, lost.add)
-  const read = htmlToDraft(html, {
+  const properties = {
+    title: property(archive, 'dc:title'),
+    author: property(archive, 'dc:creator'),
+    language: property(archive, 'dc:language'),
+  }
+  const { details, matterNotes, ...read } = htmlToDraft(html, {
+    properties,
     liftsFormulas: true,
     direction: directionOf(archive.texts.get('word/document.xml')!),
     findImage: (address) => images.get(address) ?? (archive.tooLarge.size > 0 ? 'too large' : undefined),
   })
   for (const [item, found] of Object.entries(read.lost)) lost.add(item as LostItem, found)
-  const creator = property(archive, 'dc:creator')
-  const isAuthor = read.subtitle !== undefined && read.subtitle === creator
   return {
     ...read,
-    ...(isAuthor && { author: creator }),
-    properties: { title: property(archive, 'dc:title'), author: creator, language: property(archive, 'dc:language') },
+    properties,
     details: {
       description: property(archive, 'dc:description'),
       keywords: property(archive, 'cp:keywords').split(/[,;]/),
-      ...(read.subtitle !== undefined && !isAuthor && { subtitle: read.subtitle }),
+      ...details,
     },
-    notes: notesOf(archive),
+    notes: [
+      ...notesOf(archive),
+      ...matterNotes,
+      ...noteProperties(
+        { subject: property(archive, 'dc:subject'), category: property(archive, 'cp:category') },
+        read.subtitle,
+      ),
+    ],
     lost: lost.counts,
   }
 }

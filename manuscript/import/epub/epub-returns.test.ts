@@ -15,10 +15,7 @@ const readBack = async (manuscript: Manuscript) =>
   )
 
 test('details of the book come back from our own EPUB', async () => {
-  const publication = samplePublication({
-    dedication: 'For everyone',
-    epigraph: { text: 'No appointments', source: '' },
-  })
+  const publication = samplePublication()
   const { details, manuscript } = await readBack({ ...everyBlock(), opening: [], publication })
   // The edition has no place in the format, and a print or PDF file has its own number.
   const { edition, ai_disclosure, aiUse, isbn, ...others } = publication
@@ -98,4 +95,56 @@ test('names and counts all that is not kept of an EPUB', async () => {
   expect(notes).toContainEqual(expect.stringContaining('fixed layout'))
   expect(manuscriptToMarkdown(manuscript)).toContain('Upstream, see there.')
   expect(manuscriptToMarkdown(manuscript)).not.toContain('UNSEEN')
+})
+
+const readMeta = async (...meta: string[]) => {
+  const { details, notes } = await readFileAs(
+    { type: 'epub', name: 'a.epub' },
+    packed('<h1>One</h1><p>The text of it.</p>', '', '', meta.join('')),
+  )
+  return { details, notes }
+}
+
+test('reads the forms of an ISBN, dates and subjects that programs write', async () => {
+  const { details, notes } = await readMeta(
+    '<dc:identifier id="u">urn:uuid:4f3a</dc:identifier>',
+    '<dc:identifier opf:scheme="ISBN">3-16-148410-X</dc:identifier>'.replace('3-16-148410-X', '0-306-40615-2'),
+    '<dc:source>urn:isbn:9783161484100</dc:source>',
+    '<dc:date>May 3, 2026</dc:date>',
+    '<dc:subject id="s">Seashore</dc:subject><meta refines="#s" property="authority">LCSH</meta>',
+  )
+  expect(details).toMatchObject({
+    isbn: { epub: '9780306406157', print: '9783161484100' },
+    publication_date: '2026-05-03',
+    keywords: ['Seashore'],
+  })
+  expect(notes).toEqual([])
+})
+
+test('names the details that can not be kept', async () => {
+  const { notes } = await readMeta(
+    '<dc:title>Tides</dc:title><dc:title>The Tides of Shores</dc:title>',
+    '<dc:identifier>urn:isbn:9780306406157</dc:identifier><dc:identifier>ISBN 9783161484100</dc:identifier>',
+    '<dc:publisher>Tidal Press</dc:publisher><dc:publisher>Reed</dc:publisher>',
+    '<dc:contributor id="c">Ben Stone</dc:contributor><meta refines="#c" property="role">nrt</meta>',
+    '<dc:date>spring</dc:date><dc:coverage>Norway</dc:coverage>',
+  )
+  expect(notes).toEqual([
+    '6 details of the file were not read: role of a contributor, title, publisher, date, ISBN, coverage.',
+  ])
+})
+
+const section = (type: string, inside: string) => `<section epub:type="${type}">${inside}</section>`
+
+test('pages of which a detail could not hold all stay in the text', async () => {
+  const { details, book, images } = await readFileAs(
+    { type: 'html', name: 'a.html' },
+    strToU8(
+      `<body>${section('dedication', '<p>For <br/>everyone</p>')}${section('epigraph', '<p>The first.</p>')}<h1>One</h1>${section('epigraph', '<p>The second.</p>')}<p>The text.</p>` +
+        `${section('acknowledgments', '<h1>Thanks</h1><p>To <a href="https://example.org/">Ann</a>.</p>')}</body>`,
+    ),
+  )
+  expect([details.dedication, details.epigraph?.text, images.size]).toEqual(['For\neveryone', 'The first.', 0])
+  const text = JSON.stringify(book)
+  for (const words of ['The second.', 'Thanks', 'https://example.org/']) expect(text).toContain(words)
 })

@@ -4,9 +4,10 @@ import { allElements, type ParsedHtml } from '#manuscript/model/html/parse-html.
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import { contentsLabels, type ContentsLabel } from './epub-contents.ts'
 import { countBookLosses, countPageLosses, FIXED_LAYOUT } from './epub-losses.ts'
-import { matterOfPage, OMITTED_PAGES } from './epub-matter.ts'
+import { addMatter, matterOfPage, OMITTED_PAGES } from './epub-matter.ts'
 import { readEpubPackage } from './epub-package-file.ts'
 import { nodesToDraft, parseChecked } from '../html/html-to-draft.ts'
+import { noteUnread } from '../file-properties.ts'
 import type { FileDetails, ImportDraft } from '../import-draft.ts'
 import { ImportError } from '../import-error.ts'
 import { createLostCounter } from '../lost-counter.ts'
@@ -92,7 +93,7 @@ export const readEpub = async (bytes: Uint8Array): Promise<ImportDraft> => {
   const labels = contentsLabels(texts)
   const css = new Map<string, Map<string, string>>()
   for (const [name, text] of texts) if (name.endsWith('.css')) addCssRules(css, text)
-  const details: FileDetails = { ...book.details }
+  const found: FileDetails = {}
   const nodes: Nodes = []
   const lost = createLostCounter()
   countBookLosses(book.extras, lost.add)
@@ -105,8 +106,7 @@ export const readEpub = async (bytes: Uint8Array): Promise<ImportDraft> => {
     if (!body) continue
     const matter = matterOfPage(body)
     if (matter === 'omit') omitted++
-    else if (matter) Object.assign(details, matter)
-    else {
+    else if (!matter || !addMatter(found, matter)) {
       for (const element of elements) if (element.name === 'style') addCssRules(css, textIn(element))
       rebase(elements, page)
       nodes.push(...pageHtml(body, elements, labels.get(page)))
@@ -121,8 +121,12 @@ export const readEpub = async (bytes: Uint8Array): Promise<ImportDraft> => {
     ...draft,
     title: title || draft.title,
     properties: book.properties,
-    details,
-    notes: [omitted > 0 && OMITTED_PAGES, book.isFixed && FIXED_LAYOUT].filter((note) => note !== false),
+    details: { ...book.details, ...found },
+    notes: [
+      omitted > 0 && OMITTED_PAGES,
+      book.isFixed && FIXED_LAYOUT,
+      ...noteUnread(book.unread, { what: 'detail', where: 'of the file' }),
+    ].filter((note) => note !== false),
     lost: lost.counts,
   }
 }

@@ -7,7 +7,9 @@ import { linesToPieces } from '#manuscript/model/html/lines-to-pieces.ts'
 import { type ParsedHtml, parseHtml } from '#manuscript/model/html/parse-html.ts'
 import type { LostCounts } from '#manuscript/model/lost-items.ts'
 import { createImageCollector, type FoundImage } from '../collect-images.ts'
-import type { ImportPart } from '../import-draft.ts'
+import { OMITTED_PAGES } from '../epub/epub-matter.ts'
+import type { FileDetails, FileProperties, ImportPart } from '../import-draft.ts'
+import { takeStyledMatter } from '../matter/styled-matter.ts'
 import { ImportError } from '../import-error.ts'
 import { createLostCounter } from '../lost-counter.ts'
 
@@ -79,6 +81,27 @@ export const nodesToDraft = (nodes: ParsedHtml['root']['children'], source: Html
   return draft
 }
 
-/** Reads HTML that was written from another format. */
-export const htmlToDraft = (html: string, source: HtmlSource = {}): HtmlDraft =>
-  nodesToDraft(parseChecked(html).children, source)
+interface Matter {
+  /** Details that stand in the text. */
+  details: FileDetails
+  /** Sentences for the person. */
+  matterNotes: string[]
+}
+
+/** Reads HTML that was written from a file with styles. */
+export const htmlToDraft = (
+  html: string,
+  { properties = {}, ...source }: HtmlSource & { properties?: FileProperties } = {},
+): HtmlDraft & Matter => {
+  const { children } = parseChecked(html)
+  const { details, isOmitted } = takeStyledMatter(children, properties)
+  const draft = nodesToDraft(children, source)
+  const isAuthor = draft.subtitle !== undefined && draft.subtitle === properties.author
+  return {
+    ...draft,
+    // Without a subtitle, the author's name stands in its style.
+    ...(isAuthor && { author: properties.author! }),
+    details: { ...details, ...(draft.subtitle !== undefined && !isAuthor && { subtitle: draft.subtitle }) },
+    matterNotes: isOmitted ? [OMITTED_PAGES] : [],
+  }
+}

@@ -1,5 +1,5 @@
 import { isBareNumber } from '../txt/join-number-lines.ts'
-import type { StyleRole } from '../style-names.ts'
+import { backHeadings, matterParagraphs, type StyleRole } from '../style-names.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign]!)
@@ -30,6 +30,9 @@ const wrappers: Partial<Record<StyleRole, readonly [open: string, close: string]
   letter: ['<p class="letter">', '</p>'],
   signature: ['<p class="signature">', '</p>'],
   caption: ['<p class="caption">', '</p>'],
+  epigraph: ['<blockquote><p class="epigraph">', '</p></blockquote>'],
+  ...Object.fromEntries(matterParagraphs.map((name) => [name, [`<p class="${name}">`, '</p>']])),
+  ...Object.fromEntries(backHeadings.map((name) => [name, [`<h2 class="inkloom-chapter ${name}">`, '</h2>']])),
 }
 
 /** Writes a paragraph as the element of its role. Paragraphs of code are joined by `joinCode`. */

@@ -2,12 +2,17 @@ import { addCssRules } from '#manuscript/model/html/css-rules.ts'
 import { classesOf, firstInside, type HtmlElement, textIn, typesOf } from '#manuscript/model/html/html-elements.ts'
 import { allElements } from '#manuscript/model/html/parse-html.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
+import { readIsbn } from '#manuscript/model/publication/isbn.ts'
+import type { Publication } from '#manuscript/model/publication/publication.ts'
+import { readSubjectCode, subjectSchemeNames } from '#manuscript/model/publication/subject-codes.ts'
 import type { FoundImage } from '../collect-images.ts'
 import { decodeText } from '../decode-text.ts'
-import { matterOfPage, OMITTED_PAGES } from '../epub/epub-matter.ts'
+import { addMatter, matterOfPage, OMITTED_PAGES } from '../epub/epub-matter.ts'
+import { noteUnread } from '../file-properties.ts'
 import { nodesToDraft, parseChecked } from './html-to-draft.ts'
 import type { FileDetails, ImportDraft } from '../import-draft.ts'
 import { type Archive, damaged, openArchive } from '../open-archive.ts'
+import { readDate } from '../read-date.ts'
 import { resolvePath } from '../resolve-path.ts'
 
 const charset = /<meta[^>]{1,200}charset\s*=["'\s]{0,5}([\w-]{2,40})/i
@@ -34,13 +39,63 @@ const metaOf = (elements: readonly HtmlElement[]) => {
   return (...names: string[]): string[] => names.flatMap((name) => values.get(name) ?? [])
 }
 
-const detailsOf = (meta: ReturnType<typeof metaOf>): FileDetails => ({
-  contributors: meta('author', 'dc.creator', 'dcterms.creator').map((name) => ({ name, role: 'author' })),
-  description: meta('description', 'dc.description', 'dcterms.description')[0] ?? '',
-  publisher: meta('dc.publisher', 'dcterms.publisher')[0] ?? '',
-  rights: meta('dc.rights', 'dcterms.rights', 'copyright')[0] ?? '',
-  keywords: meta('keywords').flatMap((line) => line.split(/[,;]/)),
-})
+interface PageDetails {
+  details: FileDetails
+  /** The names of details that are not kept. */
+  unread: string[]
+}
+
+const detailsOf = (meta: ReturnType<typeof metaOf>): PageDetails => {
+  const unread: string[] = []
+  const single = (label: string, ...names: string[]): string => {
+    const [first = '', ...others] = new Set(meta(...names))
+    unread.push(...others.map(() => label))
+    return first
+  }
+  const date = single('date', 'dc.date', 'dcterms.date', 'dcterms.issued', 'dc.date.issued', 'book:release_date')
+  const published = readDate(date)
+  if (date !== '' && published === '') unread.push('date')
+  const subjects: Publication['subjects'] = { bisac: [], thema: [] }
+  const keywords = meta('keywords').flatMap((line) => line.split(/[,;]/))
+  for (const subject of meta('dc.subject', 'dcterms.subject')) {
+    const scheme = subjectSchemeNames.find((name) => 'code' in readSubjectCode(name, subject))
+    if (scheme) subjects[scheme].push(subject)
+    else keywords.push(subject)
+  }
+  const isbn = readIsbns(meta('book:isbn', 'isbn', 'dc.identifier', 'dcterms.identifier'), unread)
+  const details: FileDetails = {
+    contributors: [
+      ...meta('author', 'dc.creator', 'dcterms.creator', 'book:author').map((name) => ({
+        name,
+        role: 'author' as const,
+      })),
+      ...meta('dc.contributor', 'dcterms.contributor').map((name) => ({ name, role: 'contributor' as const })),
+    ],
+    description: single('description', 'description', 'dc.description', 'dcterms.description'),
+    publisher: single('publisher', 'dc.publisher', 'dcterms.publisher'),
+    rights: single('rights', 'dc.rights', 'dcterms.rights', 'copyright'),
+    publication_date: published,
+    keywords,
+    subjects,
+    isbn: { print: isbn, epub: '', pdf: '' },
+  }
+  return { details, unread }
+}
+
+/** Returns the ISBN of a page, and notes others. Its identifiers may be of other kinds. */
+const readIsbns = (written: readonly string[], unread: string[]): string => {
+  const isbns = new Set(
+    written.flatMap((text) => {
+      const isNamed = /isbn|^97[89]/i.test(text)
+      const read = readIsbn(text.replace(/^urn:isbn:/i, ''))
+      if (isNamed && 'problem' in read) unread.push('ISBN')
+      return 'isbn' in read && read.isbn !== '' ? [read.isbn] : []
+    }),
+  )
+  const [first = '', ...others] = isbns
+  unread.push(...others.map(() => 'ISBN'))
+  return first
+}
 
 const readPage = (text: string, notes: string[], findImage: (address: string) => FoundImage): ImportDraft => {
   const root = parseChecked(text)
@@ -53,6 +108,7 @@ const readPage = (text: string, notes: string[], findImage: (address: string) =>
   const direction = html?.attribs['dir'] ?? elements.find(({ name }) => name === 'body')?.attribs['dir']
   const shown = elements.find((element) => element.name === 'nav' && typesOf(element).includes('toc'))
   if (shown) removeElement(shown)
+  const { details, unread } = detailsOf(meta)
   const matter = takeMatter(elements)
   const draft = nodesToDraft(root.children, {
     findImage,
@@ -69,11 +125,15 @@ const readPage = (text: string, notes: string[], findImage: (address: string) =>
       language: html?.attribs['lang'] ?? html?.attribs['xml:lang'],
     },
     details: {
-      ...detailsOf(meta),
+      ...details,
       ...(draft.subtitle !== undefined && { subtitle: draft.subtitle }),
       ...matter.details,
     },
-    notes: matter.omitted ? [...notes, OMITTED_PAGES] : notes,
+    notes: [
+      ...notes,
+      ...(matter.omitted ? [OMITTED_PAGES] : []),
+      ...noteUnread(unread, { what: 'detail', where: 'of the page' }),
+    ],
   }
 }
 
@@ -87,7 +147,7 @@ const takeMatter = (elements: readonly HtmlElement[]) => {
     const matter = matterOfPage(element)
     if (matter === undefined) continue
     if (matter === 'omit') omitted = true
-    else Object.assign(details, matter)
+    else if (!addMatter(details, matter)) continue
     if (classesOf(element).includes('title-page')) {
       const heading = firstInside(element, ({ name }) => name === 'h1')
       const subtitle = firstInside(element, (inner) => classesOf(inner).includes('subtitle'))

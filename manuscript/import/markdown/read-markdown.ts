@@ -1,8 +1,11 @@
 import { readMarkdownPieces } from '#manuscript/model/blocks/markdown/markdown-to-manuscript.ts'
 import type { HeadingRank } from '#manuscript/model/html/lines.ts'
+import { authorsOf } from '#manuscript/model/publication/publication.ts'
 import { createImageCollector, type FoundImage } from '../collect-images.ts'
 import { decodeText } from '../decode-text.ts'
-import { frontMatterOf, markdownDetails } from './front-matter.ts'
+import { noteUnread } from '../file-properties.ts'
+import { frontMatterOf } from './front-matter.ts'
+import { markdownDetails } from './front-matter-details.ts'
 import type { ImportDraft } from '../import-draft.ts'
 import { type Archive, damaged, openArchive } from '../open-archive.ts'
 import { pluralize } from '../pluralize.ts'
@@ -14,11 +17,10 @@ const ownRanks: readonly HeadingRank[] = ['part', 'chapter', 'section']
 const readText = (bytes: Uint8Array, findImage: (address: string) => FoundImage): ImportDraft => {
   const { text, notes } = decodeText(bytes)
   const { fields, length } = frontMatterOf(text)
-  if (fields.unread.length > 0)
-    notes.push(
-      `${pluralize(fields.unread.length, 'field')} above the text ${fields.unread.length === 1 ? 'was' : 'were'} not read: ${fields.unread.slice(0, 10).join(', ')}.`,
-    )
-  const isOwn = fields.text('top-level-division') === 'part'
+  const { title, language, details, unread, partly } = markdownDetails(fields)
+  const fieldNames = { what: 'field', where: 'above the text' }
+  notes.push(...noteUnread(unread, fieldNames), ...noteUnread(partly, { ...fieldNames, how: 'read only in part' }))
+  const isOwn = fields.get('top-level-division') === 'part'
   // An image that is not in the file is counted with those in sentences.
   const { images: found, read } = createImageCollector(findImage, () => {})
   const { pieces, images } = readMarkdownPieces(text.slice(length), {
@@ -30,10 +32,10 @@ const readText = (bytes: Uint8Array, findImage: (address: string) => FoundImage)
       `${pluralize(images, 'picture')} could not be brought along; ${images === 1 ? 'its description is' : 'their descriptions are'} kept as text.`,
     )
   return {
-    title: fields.text('title'),
-    author: fields.text('author'),
-    properties: { language: fields.text('lang') ?? fields.text('language') },
-    details: markdownDetails(fields),
+    title: title || undefined,
+    author: authorsOf({ contributors: details.contributors ?? [] }).join(', ') || undefined,
+    properties: { language: language || undefined },
+    details,
     parts: isOwn
       ? pieces.map((piece) =>
           piece.type === 'heading' ? { ...piece, rank: ownRanks[piece.depth - 1] ?? 'subsection' } : piece,

@@ -2,6 +2,7 @@ import { type HtmlElement, textIn } from '#manuscript/model/html/html-elements.t
 import { allElements } from '#manuscript/model/html/parse-html.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import type { LostItem } from '#manuscript/model/lost-items.ts'
+import { noteProperties } from '../file-properties.ts'
 import { htmlToDraft, parseChecked } from '../html/html-to-draft.ts'
 import type { FileDetails, FileProperties, ImportDraft } from '../import-draft.ts'
 import { ImportError } from '../import-error.ts'
@@ -30,7 +31,9 @@ const countOutside = (styled: readonly HtmlElement[], lost: (item: LostItem, cou
 const elementsOf = (xml: string | undefined): HtmlElement[] =>
   xml === undefined ? [] : allElements(parseChecked(xml, { mode: 'xml' }).children)
 
-const readMeta = (elements: readonly HtmlElement[]): { properties: FileProperties; details: FileDetails } => {
+const readMeta = (
+  elements: readonly HtmlElement[],
+): { properties: FileProperties; details: FileDetails; subject: string } => {
   const texts = (...names: string[]) =>
     elements.flatMap((element) => (names.includes(element.name) ? [cleanLine(textIn(element))] : [])).filter(Boolean)
   const [title] = texts('dc:title')
@@ -38,6 +41,7 @@ const readMeta = (elements: readonly HtmlElement[]): { properties: FilePropertie
   return {
     properties: { title, author, language: texts('dc:language')[0] },
     details: { description: texts('dc:description')[0] ?? '', keywords: texts('meta:keyword') },
+    subject: texts('dc:subject').join(', '),
   }
 }
 
@@ -56,10 +60,10 @@ export const readOdt = async (bytes: Uint8Array): Promise<ImportDraft> => {
   const content = elementsOf(texts.get('content.xml'))
   const body = content.find(({ name }) => name === 'office:text')
   if (!body) throw damaged(kind)
-  const styled = [...elementsOf(texts.get('styles.xml')), ...content]
-  const styles = readOdtStyles(styled)
+  const styledElements = [...elementsOf(texts.get('styles.xml')), ...content]
+  const styles = readOdtStyles(styledElements)
   const lost = createLostCounter()
-  countOutside(styled, lost.add)
+  countOutside(styledElements, lost.add)
   const formula = (address: string): string | undefined =>
     math
       .exec(texts.get(`${address.replace(/^\.\//, '').replace(/\/$/, '')}/content.xml`) ?? '')?.[0]
@@ -69,24 +73,29 @@ export const readOdt = async (bytes: Uint8Array): Promise<ImportDraft> => {
     styles,
     lost: lost.add,
     formula,
-    textWidth: textWidthOf(styled),
+    textWidth: textWidthOf(styledElements),
   })
-  const draft = htmlToDraft(html, {
+  const { properties, details, subject } = readMeta(elementsOf(texts.get('meta.xml')))
+  const {
+    details: styled,
+    matterNotes,
+    ...draft
+  } = htmlToDraft(html, {
+    properties,
     liftsFormulas: true,
     findImage: (path) => (tooLarge.has(path) ? 'too large' : images.get(path)),
   })
-  const { properties, details } = readMeta(elementsOf(texts.get('meta.xml')))
   const notes = [
     textBoxes > 0 && `The text of ${pluralize(textBoxes, 'text box', 'text boxes')} came in as paragraphs.`,
     changes > 0 && 'Tracked changes were taken as accepted: what was inserted is there, what was deleted is not.',
+    ...matterNotes,
+    ...noteProperties({ subject }, draft.subtitle),
   ].filter((note) => note !== false)
   for (const [item, count] of Object.entries(draft.lost)) lost.add(item as keyof typeof draft.lost, count)
-  const isAuthor = draft.subtitle !== undefined && draft.subtitle === properties.author
   return {
     ...draft,
-    ...(isAuthor && { author: properties.author! }),
     properties,
-    details: { ...details, ...(draft.subtitle !== undefined && !isAuthor && { subtitle: draft.subtitle }) },
+    details: { ...details, ...styled },
     notes,
     lost: lost.counts,
   }

@@ -1,4 +1,5 @@
 import { cleanLine } from '#manuscript/model/clean-text.ts'
+import { noteProperties } from '../file-properties.ts'
 import { htmlToDraft } from '../html/html-to-draft.ts'
 import type { ImportDraft } from '../import-draft.ts'
 import { createLostCounter } from '../lost-counter.ts'
@@ -10,23 +11,27 @@ export const readRtf = (bytes: Uint8Array): ImportDraft => {
   const lost = createLostCounter()
   const rtf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   const { html, info, images, textBoxes, hasChanges } = rtfToHtml(rtf, lost.add)
-  const draft = htmlToDraft(html, { liftsFormulas: true, findImage: (address) => images.get(address) })
-  for (const [item, count] of Object.entries(draft.lost)) lost.add(item as keyof typeof draft.lost, count)
   const property = (name: string) => cleanLine(info.get(name) ?? '')
-  const author = property('author')
-  const isAuthor = draft.subtitle !== undefined && draft.subtitle === author
+  const properties = { title: property('title'), author: property('author') }
+  const { details, matterNotes, ...draft } = htmlToDraft(html, {
+    properties,
+    liftsFormulas: true,
+    findImage: (address) => images.get(address),
+  })
+  for (const [item, count] of Object.entries(draft.lost)) lost.add(item as keyof typeof draft.lost, count)
   return {
     ...draft,
-    ...(isAuthor && { author }),
-    properties: { title: property('title'), author },
+    properties,
     details: {
       description: property('doccomm'),
       keywords: property('keywords').split(/[,;]/),
-      ...(draft.subtitle !== undefined && !isAuthor && { subtitle: draft.subtitle }),
+      ...details,
     },
     notes: [
       textBoxes > 0 && `The text of ${pluralize(textBoxes, 'text box', 'text boxes')} came in as paragraphs.`,
       hasChanges && 'Tracked changes were taken as accepted: what was inserted is there, what was deleted is not.',
+      ...matterNotes,
+      ...noteProperties({ subject: property('subject'), category: property('category') }, draft.subtitle),
     ].filter((note) => note !== false),
     lost: lost.counts,
   }

@@ -9,6 +9,15 @@ export const skippedGroups = new Set(
 )
 export const headers = new Set(['header', 'headerl', 'headerr', 'headerf', 'footer', 'footerl', 'footerr', 'footerf'])
 /** The properties of the document. */
-export const infoNames = new Set(['title', 'subject', 'author', 'company', 'keywords', 'doccomm', 'operator'])
+export const infoNames = new Set([
+  'title',
+  'subject',
+  'author',
+  'company',
+  'category',
+  'keywords',
+  'doccomm',
+  'operator',
+])
 /** Groups whose groups have the text. */
 export const outerGroups = new Set(['shppict', 'shp', 'result', 'field', 'ud', 'upr'])

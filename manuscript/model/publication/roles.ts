@@ -16,3 +16,7 @@ export const contributorRoles = {
 
 export type ContributorRole = keyof typeof contributorRoles
 export const contributorRoleNames = Object.keys(contributorRoles) as [ContributorRole, ...ContributorRole[]]
+
+/** Returns the role with a code in the MARC list of relators. */
+export const roleOfMarc = (code: string): ContributorRole | undefined =>
+  contributorRoleNames.find((role) => contributorRoles[role].marc === code)

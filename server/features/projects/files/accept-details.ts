@@ -1,14 +1,73 @@
+import type { z } from 'zod'
 import { type PublicationFields, publicationFields } from '#contract/publication.ts'
+import { pluralize } from '#manuscript/import/pluralize.ts'
 
 type Field = keyof typeof publicationFields
+type Issue = z.core.$ZodIssue
 
-/** Returns the details of a file that are valid for a book. A text that is too long is left out. */
-export const acceptDetails = (given: Partial<Record<Field, unknown>>): Partial<PublicationFields> => {
+interface Mended {
+  value: unknown
+  /** The number of items that were removed from a list. */
+  removed: number
+}
+
+const withoutItems = (items: readonly unknown[], issues: readonly Issue[]): Mended => {
+  const wrong = new Set(issues.map(({ path: [at] }) => at))
+  const tooMany = issues.find(({ path, code }) => path.length === 0 && code === 'too_big')
+  const most = tooMany?.code === 'too_big' ? Number(tooMany.maximum) : Infinity
+  const kept = items.filter((_, at) => !wrong.has(at)).slice(0, most)
+  return { value: kept, removed: items.length - kept.length }
+}
+
+/** Removes from a value what is not valid: items of lists, and parts of a value that has parts. */
+const mend = (value: unknown, issues: readonly Issue[]): Mended => {
+  if (Array.isArray(value)) return withoutItems(value, issues)
+  if (typeof value !== 'object' || value === null) return { value: undefined, removed: 0 }
+  const mended: Record<string, unknown> = { ...value }
+  let removed = 0
+  for (const part of new Set(issues.map(({ path: [first] }) => String(first)))) {
+    const own = issues
+      .filter(({ path: [first] }) => first === part)
+      .map((issue) => ({ ...issue, path: issue.path.slice(1) }))
+    const items = mended[part]
+    const read = Array.isArray(items) ? withoutItems(items, own) : { value: '', removed: 0 }
+    mended[part] = read.value
+    removed += read.removed
+  }
+  return { value: mended, removed }
+}
+
+const nameOf = (field: Field, removed: number): string => {
+  const name = field === 'isbn' ? 'ISBN' : field.replaceAll('_', ' ')
+  return removed > 0 ? `${name} (${removed})` : name
+}
+
+/**
+ * Returns the details of a file that are valid for a book, and a note that names the others. Of a
+ * list, the valid items are kept, as many as it can have.
+ */
+export const acceptDetails = (
+  given: Partial<Record<Field, unknown>>,
+): { details: Partial<PublicationFields>; notes: string[] } => {
   const accepted: Partial<Record<Field, unknown>> = {}
+  const refused: string[] = []
   for (const field of Object.keys(publicationFields) as Field[]) {
     if (given[field] === undefined) continue
     const read = publicationFields[field].safeParse(given[field])
     if (read.success) accepted[field] = read.data
+    else {
+      const { value, removed } = mend(given[field], read.error.issues)
+      const again = publicationFields[field].safeParse(value)
+      if (again.success) accepted[field] = again.data
+      refused.push(nameOf(field, again.success ? removed : 0))
+    }
   }
-  return accepted as Partial<PublicationFields>
+  const many = refused.length !== 1
+  const notes =
+    refused.length > 0
+      ? [
+          `${pluralize(refused.length, 'detail')} of the book ${many ? 'are' : 'is'} longer than Inkloom can keep, or not valid, and ${many ? 'were' : 'was'} left out or shortened: ${refused.join(', ')}.`,
+        ]
+      : []
+  return { details: accepted as Partial<PublicationFields>, notes }
 }

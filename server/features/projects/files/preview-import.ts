@@ -80,17 +80,18 @@ export const previewImport = async (
     const manuscript = withImages(read.manuscript, stored.names)
     const blocks = await blocksOf(manuscript)
     const refused = (read.lost.refused_image ?? 0) + stored.refused
+    const { details, notes } = acceptDetails(read.details)
     return {
       title: read.title.slice(0, limits.name),
       author: manuscript.author,
-      details: acceptDetails(read.details),
+      details,
       blocks,
       language: manuscript.language,
       words: (await countBlocks(await readBlocks(blocks), manuscript.language)).words,
       chapters: manuscript.chapters.length,
       images: isStored ? stored.names.size : read.imageNames.length,
       not_kept: presentLost({ ...read.lost, refused_image: refused }),
-      notes: [...read.notes, ...stored.notes],
+      notes: [...read.notes, ...notes, ...stored.notes],
     }
   } catch (error) {
     if (error instanceof ImportError) throw new ApiError('not_supported', error.message)

@@ -1,0 +1,13 @@
+const sign = /^(?:©|\(c\)|copyright\b)[\s:]*/i
+
+/**
+ * Reads a line such as "© 2026 Ada Lark". `isWhole` is false if it has more than a year and a
+ * name, such as the first and the last year.
+ */
+export const ownedBy = (line: string): { holder: string; year: string; isWhole: boolean } => {
+  let rest = line.trim()
+  for (let found = sign.exec(rest); found; found = sign.exec(rest)) rest = rest.slice(found[0].length)
+  const years = /^\d{4}(?!\d)(?:\s?[-–,]\s?\d{4}(?!\d))*/.exec(rest)?.[0] ?? ''
+  const holder = rest.slice(years.length).replace(/^(?:[\s,]|by\s)*/i, '')
+  return { holder: holder.trim(), year: years.slice(-4), isWhole: years.length <= 4 }
+}

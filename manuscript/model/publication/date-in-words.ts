@@ -1,0 +1,56 @@
+import { languageCodes, languageOf, type LanguageCode } from '../languages.ts'
+import { labelled, matterLabelsOf } from './matter-labels.ts'
+
+/** Returns a date in words. Dates of another calendar would not match those of shops. */
+export const dateInWords = (date: string, tag: string): string => {
+  const [year, month, day] = date.split('-').map(Number)
+  const at = new Date(0)
+  at.setUTCFullYear(year!, (month ?? 1) - 1, day ?? 1)
+  const parts: Intl.DateTimeFormatOptions = {
+    year: 'numeric',
+    ...(month && { month: 'long' }),
+    ...(day && { day: 'numeric' }),
+  }
+  return new Intl.DateTimeFormat(tag, { ...parts, calendar: 'gregory', timeZone: 'UTC' }).format(at)
+}
+
+/** Returns a text in the form in which dates are compared: with Western digits and plain spaces. */
+const comparable = (text: string): string =>
+  text
+    .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+
+/** The digits of each script follow its zero. */
+const digitOf = (digit: string): number => {
+  const code = digit.codePointAt(0)!
+  let zero = code
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+  return code - zero
+}
+
+const pad = (part: number): string => String(part).padStart(2, '0')
+
+/** Finds the date that is written in words of a language, or undefined. */
+const readWords = (text: string, tag: string): string | undefined => {
+  const wanted = comparable(text)
+  const year = /\d{4}/.exec(wanted)?.[0]
+  if (year === undefined) return undefined
+  const months = Array.from({ length: 12 }, (_, at) => `${year}-${pad(at + 1)}`)
+  const days = months.flatMap((month) => Array.from({ length: 31 }, (_, at) => `${month}-${pad(at + 1)}`))
+  const formats = [[year], months, days]
+  return formats.flatMap((dates) => dates.filter((date) => comparable(dateInWords(date, tag)) === wanted))[0]
+}
+
+/** Reads the line of a copyright page with the date of publication, in the words of any language. */
+export const readPublished = (line: string, languages: readonly LanguageCode[] = languageCodes): string | undefined => {
+  for (const code of languages) {
+    const label = comparable(labelled(code, matterLabelsOf(code).published, ''))
+    const written = comparable(line)
+    if (!written.startsWith(label)) continue
+    const date = readWords(written.slice(label.length), languageOf(code).tag)
+    if (date !== undefined) return date
+  }
+  return undefined
+}
