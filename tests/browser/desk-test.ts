@@ -13,6 +13,8 @@ export interface FakeProject {
   url: string
   /** The text of each stored block. */
   saved: () => Promise<string[]>
+  /** The stored text as JSON, with the state of its sections. */
+  content: () => Promise<string>
   revision: () => Promise<number>
   /** Replaces one block, as another device. */
   saveElsewhere: (block: number, text: string) => Promise<void>
@@ -71,6 +73,7 @@ export const playProject = async (page: Page, texts: string[]): Promise<FakeProj
     id,
     url: `/app/projects/${id}`,
     saved: async () => editorStateToBlocks(JSON.parse(String((await read())['content']))).map(textOf),
+    content: async () => String((await read())['content']),
     revision: async () => Number((await read())['revision']),
     saveElsewhere: (block, text) => save(block, 1, [text], 'Safari on iPhone'),
     kept: async () => (await keptVersions()).length,

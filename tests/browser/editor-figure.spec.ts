@@ -122,3 +122,41 @@ test('a picture that is dragged moves with its caption, and undo moves it back',
   await page.keyboard.press('Control+z')
   await expect.poll(order).toEqual(['heading', 'figure', 'paragraph', 'paragraph'])
 })
+
+for (const hasTouch of [false, true])
+  test.describe(hasTouch ? 'on a phone' : 'with a mouse', () => {
+    test.use({ viewport: { width: hasTouch ? 390 : 1280, height: 1600 }, hasTouch, isMobile: hasTouch })
+
+    test('the tools of pictures, tables and code cover no text @soak', async ({ page, writing }) => {
+      await page.route('**/v1/images/sha256-*', (route) =>
+        route.fulfill({ body: drawing, contentType: 'image/svg+xml' }),
+      )
+      const cells = [[[{ text: 'Day' }], [{ text: 'High water' }]]]
+      await writing.open([
+        section('One'),
+        paragraph('before the picture'),
+        blockToEditorNode({ type: 'figure', image, alt: '', caption: [{ text: 'The plan' }], width: 100 }),
+        paragraph('before the table'),
+        blockToEditorNode({ type: 'table', header: false, align: [null, null], rows: cells }),
+        paragraph('before the code'),
+        blockToEditorNode({ type: 'code', text: 'let a', language: 'ts' }),
+      ])
+      for (const [block, name, before] of [
+        [2, 'Picture', 'before the picture'],
+        [4, 'Table', 'before the table'],
+        [6, 'Language of the code', 'before the code'],
+      ] as const) {
+        await writing.caret(block)
+        const tools = page.getByRole(name.startsWith('Language') ? 'textbox' : 'toolbar', { name })
+        await expect(tools).toBeVisible()
+        // The tools follow a picture whose height is known once it is loaded.
+        const gap = async () =>
+          (await tools.boundingBox())!.y -
+          (await page
+            .getByText(before)
+            .boundingBox()
+            .then((box) => box!.y + box!.height))
+        await expect.poll(gap).toBeGreaterThanOrEqual(0)
+      }
+    })
+  })

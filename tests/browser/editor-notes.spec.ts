@@ -65,6 +65,31 @@ test('a footnote is inserted, typed, numbered by chapter, opened again and undon
   await expect(page.locator('.note-mark')).toHaveCount(2)
 })
 
+test('the form of a footnote stays open while its paragraph is changed elsewhere', async ({ page, writing }) => {
+  /** Replaces the second block, as another device does. */
+  const take = (block: EditorNode) =>
+    page.evaluate(
+      (given) =>
+        (globalThis as typeof globalThis & { editorPage: EditorPage }).editorPage.manuscript!.take([
+          { start: 1, deleteCount: 1, blocks: [given] },
+        ]),
+      block,
+    )
+  await writing.open([section('One'), noted('old', 'See lse.')])
+  await page.getByLabel('Footnote 1: See lse.').click()
+  const field = page.getByRole('textbox', { name: 'Footnote' })
+  await expect(field).toBeFocused()
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowLeft')
+  await take(noted('older', 'See lse.'))
+  await page.keyboard.type('I')
+  await expect.poll(() => shown(page)).toEqual(['One', 'older\nSee Ilse.'])
+  // Its own words were changed there.
+  await take(noted('older', 'See Ilse, or Jon'))
+  await expect(field).toHaveText('See Ilse, or Jon')
+  await page.keyboard.type('!')
+  await expect.poll(() => shown(page)).toEqual(['One', 'older\nSee Ilse, or Jon!'])
+})
+
 test('the form of a footnote opens at its mark in the cell of a table', async ({ page, writing }) => {
   const cells = [
     ['Day', 'High water'],

@@ -53,3 +53,28 @@ test('two tabs move chapters at the same time, and every paragraph is there once
   // The project was untitled, so it has the name of its first heading.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(One|Two)$/)
 })
+
+test('notes keep their field and caret while another tab renames their heading @soak', async ({ desk, context }) => {
+  const { page, project } = desk
+  await fill(page, project)
+  await open(page, project)
+  const other = await context.newPage()
+  await open(other, project)
+  await row(page, 'Two').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Synopsis and notes' }).press('Enter')
+  const notes = page.getByRole('textbox', { name: 'Notes' })
+  await notes.click()
+  await page.keyboard.type('Ask lse.')
+  await expect.poll(() => project.content()).toContain('Ask lse.')
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowLeft')
+  await row(other, 'Two').focus()
+  await other.keyboard.press('F2')
+  await other.keyboard.type('Zwei')
+  await other.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Zwei' }).first()).toBeVisible()
+  await page.keyboard.type('I')
+  await expect(notes).toBeFocused()
+  await expect(notes).toHaveValue('Ask Ilse.')
+  await expect.poll(() => project.content()).toContain('Ask Ilse.')
+  expect(await project.kept()).toBe(0)
+})

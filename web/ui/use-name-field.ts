@@ -10,10 +10,20 @@ interface NameFieldOptions {
 }
 
 /**
+ * Returns the name to save after one was edited in place, or null. `first` is the name that the editing
+ * began with. The current one can have been changed elsewhere, and an unedited field leaves it alone.
+ */
+export const nameToSave = (first: string, typed: string, current: string): string | null => {
+  const name = typed.replace(/\s+/g, ' ').trim()
+  return typed === first || name === '' || name === current ? null : name
+}
+
+/**
  * Returns the properties of an input that edits a name in place. Enter and leaving the field save it,
  * Escape and an empty name don't.
  */
 export const useNameField = ({ name, onSave, onDone }: NameFieldOptions) => {
+  const [first] = useState(name)
   const [next, setNext] = useState(name)
   const field = useRef<HTMLInputElement>(null)
   const isDone = useRef(false)
@@ -22,8 +32,8 @@ export const useNameField = ({ name, onSave, onDone }: NameFieldOptions) => {
     field.current?.select()
   }, [])
   const save = () => {
-    const trimmed = next.replace(/\s+/g, ' ').trim()
-    if (next !== name && trimmed !== '' && trimmed !== name) onSave(trimmed)
+    const wanted = nameToSave(first, next, name)
+    if (wanted !== null) onSave(wanted)
   }
   const end = (isSaved: boolean, byKey: boolean) => {
     if (isDone.current) return

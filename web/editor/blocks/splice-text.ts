@@ -12,6 +12,7 @@ import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { Splice } from '#manuscript/model/diff/splices.ts'
 import { $importBlock } from './block-json.ts'
 import { $blocksOf, $chaptersOf } from './keep-chapters.ts'
+import { $refillBlock, $versionsOf } from './refill-node.ts'
 
 /** Replaces blocks within an update of the editor. Returns the new nodes. */
 export const $spliceText = (splices: readonly Splice<EditorNode>[]): LexicalNode[] => {
@@ -26,16 +27,22 @@ const $spliceOnce = (
   blocks: ElementNode[],
   { start, deleteCount, blocks: json }: Splice<EditorNode>,
 ): LexicalNode[] => {
-  const nodes = json.map($importBlock)
   const gone = blocks.slice(start, start + deleteCount)
-  const anchor = gone[0] ?? blocks[start]
-  if (anchor) for (const node of nodes) anchor.insertBefore(node)
-  else {
-    const last = blocks.at(-1)
-    if (last) nodes.reduce<LexicalNode>((before, node) => before.insertAfter(node), last)
-    else $getRoot().append(...$chaptersOf(nodes))
-  }
-  for (const node of gone) node.remove()
+  const fresh = json.map($importBlock)
+  // A block that was changed elsewhere stays the same node, as the caret and open forms know it.
+  const versions = $versionsOf(gone, fresh)
+  const nodes = fresh.map((node, at) => (versions[at] ? $refillBlock(versions[at], node) : node))
+  const after = gone[0] ?? blocks[start]
+  let last: LexicalNode | undefined = after ? undefined : blocks.at(-1)
+  if (!after && !last) $getRoot().append(...$chaptersOf(nodes))
+  else
+    for (const [at, node] of nodes.entries()) {
+      if (node.is(versions[at])) last = node
+      else if (last) last = last.insertAfter(node)
+      else last = after!.insertBefore(node)
+    }
+  const kept = new Set(nodes.map((node) => node.getKey()))
+  for (const node of gone) if (!kept.has(node.getKey())) node.remove()
   return nodes
 }
 

@@ -49,7 +49,8 @@ interface FactListProps {
 
 /** The facts of a card, each with the passage that states it. */
 export const FactList = ({ card, isEditable }: FactListProps) => {
-  const [edited, setEdited] = useState<string | null>(null)
+  /** The fact as its form was opened. A version from elsewhere must not be overwritten unseen. */
+  const [edited, setEdited] = useState<CodexFact | 'new' | null>(null)
   const done = () => setEdited(null)
   return (
     <>
@@ -57,10 +58,10 @@ export const FactList = ({ card, isEditable }: FactListProps) => {
         <ul aria-label="Facts" className="border-t border-rule">
           {card.facts.map((fact) => (
             <li key={fact.id} className="flex flex-col gap-4 border-b border-rule py-12">
-              {edited === fact.id ? (
-                <FactForm card={card} fact={fact} onDone={done} />
+              {edited !== null && edited !== 'new' && edited.id === fact.id ? (
+                <FactForm card={card} fact={edited} onDone={done} />
               ) : (
-                <Fact fact={fact} card={card} onEdit={isEditable ? () => setEdited(fact.id) : undefined} />
+                <Fact fact={fact} card={card} onEdit={isEditable ? () => setEdited(fact) : undefined} />
               )}
             </li>
           ))}

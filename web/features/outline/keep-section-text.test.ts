@@ -1,5 +1,5 @@
 import { createHeadlessEditor } from '@lexical/headless'
-import { $getRoot, $getState, $parseSerializedNode } from 'lexical'
+import { $getRoot, $getState, $parseSerializedNode, $setState } from 'lexical'
 import { expect, it } from 'vitest'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { headingNode } from '#manuscript/model/blocks/write-block.ts'
@@ -46,11 +46,11 @@ it.each<[change: string, at: number, titles: string[], notes: string[]]>([
 ])('puts notes on a heading that got %s from elsewhere while they were typed', (_, at, titles, notes) => {
   const text = open(['One', 'Two', 'Three'])
   const keeper = keepSectionText(text.editor, text.keyAt(1), 'notes')
-  keeper.keep('Ask Ilse.')
+  keeper.keep('Ask Ilse.', '')
   text.replace(at, titles)
   keeper.put()
   expect(text.notes().map(([, found]) => found)).toEqual(notes)
-  keeper.keep('Ask Ilse again.')
+  keeper.keep('Ask Ilse again.', 'Ask Ilse.')
   keeper.put()
   expect(text.notes().map(([, found]) => found)).toEqual(notes.map((found) => found && 'Ask Ilse again.'))
 })
@@ -58,11 +58,24 @@ it.each<[change: string, at: number, titles: string[], notes: string[]]>([
 it('never puts notes of a removed heading on another one with its title', () => {
   const text = open(['Interlude', 'Two', 'Interlude'])
   const keeper = keepSectionText(text.editor, text.keyAt(0), 'notes')
-  keeper.keep('Ask Ilse.')
+  keeper.keep('Ask Ilse.', '')
   text.replace(0, [])
   keeper.put()
   expect(text.notes()).toEqual([
     ['Two', ''],
     ['Interlude', ''],
   ])
+})
+
+it('merges notes that another device changed before they were put on their heading', () => {
+  const text = open(['One'])
+  const keeper = keepSectionText(text.editor, text.keyAt(0), 'notes')
+  keeper.keep('Ask Ilse.', '')
+  keeper.put()
+  const elsewhere = (notes: string) =>
+    text.editor.update(() => $setState($readSections().sections[0]!.heading, notesState, notes), { discrete: true })
+  elsewhere('Today: Ask Ilse.')
+  keeper.keep('Ask Ilse. Or Jon.', 'Ask Ilse.')
+  keeper.put()
+  expect(text.notes()).toEqual([['One', 'Today: Ask Ilse. Or Jon.']])
 })

@@ -1,10 +1,11 @@
 import { $isHeadingNode, type HeadingNode } from '@lexical/rich-text'
-import { $setState, type LexicalEditor, type LexicalNode } from 'lexical'
+import { $getState, $setState, type LexicalEditor, type LexicalNode } from 'lexical'
 import { sectionLimits } from '#manuscript/model/sections/section-fields.ts'
 import { notesState, synopsisState } from '#web/editor/blocks/block-state.ts'
 import { nodeForm } from '#web/editor/blocks/edit-node.ts'
 import { $readSections } from '#web/editor/sections/sections-in-text.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { mergeTyped } from './merge-typed.ts'
 
 /** Milliseconds without typing until the text is put on the heading. */
 const PAUSE = 500
@@ -13,7 +14,14 @@ const $put = {
   synopsis: (heading: HeadingNode, text: string) => void $setState(heading, synopsisState, text),
   notes: (heading: HeadingNode, text: string) => void $setState(heading, notesState, text),
 }
+const $read = {
+  synopsis: (heading: HeadingNode): string => $getState(heading, synopsisState),
+  notes: (heading: HeadingNode): string => $getState(heading, notesState),
+}
 export type SectionTextField = keyof typeof $put
+
+/** White space alone is no text. */
+const written = (text: string): string => (text.trim() === '' ? '' : text)
 
 const isHeading = (node: LexicalNode | null | undefined): node is HeadingNode => $isHeadingNode(node)
 
@@ -50,6 +58,8 @@ export const keepSectionText = (editor: LexicalEditor, key: string, field: Secti
   let form = nodeForm(editor, key, false, isHeading)
   let heading = rememberHeading(editor, key)
   let pending: string | null = null
+  /** The text that was shown when the typing began. */
+  let from = ''
   let timer: ReturnType<typeof setTimeout> | undefined
   const put = () => {
     clearTimeout(timer)
@@ -63,11 +73,18 @@ export const keepSectionText = (editor: LexicalEditor, key: string, field: Secti
       headingKey = now
       form = nodeForm(editor, now, false, isHeading)
     }
-    form.change((node) => $put[field](node, kept.trim() === '' ? '' : kept))
+    form.change((node) => {
+      const merged = mergeTyped(from, written(kept), $read[field](node)).slice(0, sectionLimits[field])
+      $put[field](node, written(merged))
+    })
   }
   return {
     put,
-    keep: (text: string): void => {
+    /** True while a text waits to be put on the heading. */
+    isPending: (): boolean => pending !== null,
+    /** `shown` is the text that was there before, which can have been changed elsewhere since. */
+    keep: (text: string, shown: string): void => {
+      if (pending === null) from = written(shown.slice(0, sectionLimits[field]))
       // Headings may have been added since the last pause.
       if (pending === null && form.read(() => true) !== null) heading = rememberHeading(editor, headingKey)
       pending = text

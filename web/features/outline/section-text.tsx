@@ -26,6 +26,7 @@ export const SectionText = (props: SectionTextProps) => {
   const { editor, headingKey, field, value, label, hint, rows, isFocused = false, onDone } = props
   /** The typed text; null while the field shows the heading's own. */
   const [typed, setTyped] = useState<string | null>(null)
+  const [known, setKnown] = useState(value)
   const keeper = useMemo(() => keepSectionText(editor, headingKey, field), [editor, headingKey, field])
   useEffect(() => {
     window.addEventListener('pagehide', keeper.put)
@@ -37,6 +38,11 @@ export const SectionText = (props: SectionTextProps) => {
   const text = typed ?? value
   const limit = sectionLimits[field]
   const more = text.length - limit
+  if (value !== known) {
+    setKnown(value)
+    // The heading has the typed text by now, or another one from elsewhere.
+    if (!keeper.isPending() && more <= 0) setTyped(null)
+  }
   const error =
     more > 0
       ? `The first ${limit.toLocaleString('en')} characters are kept. Shorten it by ${more.toLocaleString('en')}.`
@@ -53,7 +59,7 @@ export const SectionText = (props: SectionTextProps) => {
           value={text}
           onChange={({ target }) => {
             setTyped(target.value)
-            keeper.keep(target.value)
+            keeper.keep(target.value, text)
           }}
           onBlur={() => {
             keeper.put()

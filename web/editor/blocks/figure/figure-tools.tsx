@@ -10,6 +10,7 @@ import { BlockTools } from '../../view/block-tools.tsx'
 import { PiecePopover } from '../../view/piece-popover.tsx'
 import { nodeForm } from '../edit-node.ts'
 import { $createParagraphNode, $getNodeByKey, type NodeKey } from 'lexical'
+import { useNodeValue } from '../use-node-value.ts'
 import { $isFigure, figureWidth } from './figure-node.ts'
 
 const { min, max } = blockLimits.figureWidth
@@ -93,13 +94,9 @@ interface FigureFormProps {
 const FigureForm = ({ manuscript, figure, onClose, onDelete }: FigureFormProps) => {
   const field: RefObject<HTMLDivElement | null> = useRef<HTMLDivElement>(null)
   const [form] = useState(() => nodeForm(manuscript.editor, figure, false, $isFigure))
-  const [fields, setFields] = useState(
-    () => form.read((node) => ({ alt: node.getAlt(), width: node.getWidth() })) ?? { alt: '', width: max },
-  )
-  const change = (changed: Partial<typeof fields>) => {
-    setFields({ ...fields, ...changed })
-    form.change((node) => void node.set(changed))
-  }
+  const alt = useNodeValue(manuscript.editor, () => form.read((node) => node.getAlt()) ?? '')
+  const width = useNodeValue(manuscript.editor, () => form.read((node) => node.getWidth()) ?? max)
+  const change = (changed: Partial<{ alt: string; width: number }>) => form.change((node) => void node.set(changed))
   return (
     <PiecePopover
       manuscript={manuscript}
@@ -115,12 +112,12 @@ const FigureForm = ({ manuscript, figure, onClose, onDelete }: FigureFormProps) 
           hint="For readers who can't see the picture. Leave it empty if the picture is only decoration."
           rows={3}
           className="text-15"
-          count={fields.alt.length}
+          count={alt.length}
           limit={blockLimits.altCharacters}
-          value={fields.alt}
+          value={alt}
           onChange={(event) => change({ alt: event.target.value.replace(/[\r\n]+/g, ' ') })}
         />
-        <Field label="Width" aside={<span className="text-13 text-quiet tabular-nums">{fields.width} %</span>}>
+        <Field label="Width" aside={<span className="text-13 text-quiet tabular-nums">{width} %</span>}>
           {(parts) => (
             <input
               {...parts}
@@ -128,7 +125,7 @@ const FigureForm = ({ manuscript, figure, onClose, onDelete }: FigureFormProps) 
               min={min}
               max={max}
               step={5}
-              value={fields.width}
+              value={width}
               onChange={(event) => change({ width: figureWidth(Number(event.target.value)) })}
               className="min-h-control w-full accent-accent"
             />

@@ -7,6 +7,7 @@ import type { OpenManuscript } from '../../open-manuscript.ts'
 import { PiecePopover } from '../../view/piece-popover.tsx'
 import { nodeForm } from '../edit-node.ts'
 import { type PieceRequest, usePieceRequest } from '../pieces.ts'
+import { useNodeValue } from '../use-node-value.ts'
 import { drawFormula } from './draw-formula.ts'
 import { $isFormula } from './formula-node.ts'
 
@@ -27,7 +28,7 @@ const OpenFormula = ({ manuscript, request: { key, isNew }, onClose }: OpenFormu
   const { editor } = manuscript
   const field = useRef<HTMLTextAreaElement>(null)
   const [form] = useState(() => nodeForm(editor, key, isNew, $isFormula))
-  const [tex, setTex] = useState(() => form.read((formula) => formula.getTex()) ?? '')
+  const tex = useNodeValue(editor, () => form.read((formula) => formula.getTex()) ?? '')
   const close = (isRemoved: boolean, toText: boolean) => {
     form.close(isRemoved, toText)
     onClose()
@@ -44,10 +45,7 @@ const OpenFormula = ({ manuscript, request: { key, isNew }, onClose }: OpenFormu
       <TexField
         field={field}
         tex={tex}
-        onChange={(next) => {
-          setTex(next)
-          form.change((formula) => void formula.setTex(next))
-        }}
+        onChange={(next) => form.change((formula) => void formula.setTex(next))}
         onDone={() => close(tex.trim() === '', true)}
       />
     </PiecePopover>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { type LanguageCode, languageOf } from '#manuscript/model/languages.ts'
 import { controlShape } from '#web/ui/field.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -6,6 +7,7 @@ import type { OpenManuscript } from '../../open-manuscript.ts'
 import { PiecePopover } from '../../view/piece-popover.tsx'
 import { nodeForm } from '../edit-node.ts'
 import { type PieceRequest, usePieceRequest } from '../pieces.ts'
+import { useNodeValue } from '../use-node-value.ts'
 import { $isNote } from './note-node.ts'
 import { openNoteText } from './open-note-text.ts'
 
@@ -34,6 +36,8 @@ interface OpenNoteProps extends NoteEditorProps {
   onClose: () => void
 }
 
+const noBody: readonly EditorNode[] = []
+
 const OpenNote = ({ manuscript, language, request: { key, isNew }, onClose }: OpenNoteProps) => {
   const { editor } = manuscript
   const field = useRef<HTMLDivElement>(null)
@@ -43,6 +47,11 @@ const OpenNote = ({ manuscript, language, request: { key, isNew }, onClose }: Op
     form.close(isRemoved, toText)
     onClose()
   }
+  const body = useNodeValue(editor, () => form.read((note) => note.getBody()) ?? noBody)
+  const [typed] = useState(() => new WeakSet<readonly EditorNode[]>())
+  /** A body from elsewhere opens the field again. */
+  const [shown, setShown] = useState({ body, times: 0 })
+  if (body !== shown.body) setShown({ body, times: typed.has(body) ? shown.times : shown.times + 1 })
   const isEmpty = () => form.read((note) => note.getWords() === '') ?? false
   return (
     <PiecePopover
@@ -54,13 +63,17 @@ const OpenNote = ({ manuscript, language, request: { key, isNew }, onClose }: Op
       onDelete={() => close(true, true)}
     >
       <NoteText
+        key={shown.times}
         field={field}
         language={language}
         name={name}
         open={(element) =>
           openNoteText(element, {
-            body: form.read((note) => note.getBody()) ?? [],
-            onChange: (body) => form.change((note) => void note.setBody(body)),
+            body,
+            onChange: (next) => {
+              typed.add(next)
+              form.change((note) => void note.setBody(next))
+            },
             onDone: () => close(isEmpty(), true),
           })
         }
@@ -79,7 +92,13 @@ interface NoteTextProps {
 const NoteText = ({ field, language, name, open }: NoteTextProps) => {
   const { tag, direction } = languageOf(language)
   const [first] = useState(() => open)
-  useEffect(() => (field.current ? first(field.current) : undefined), [field, first])
+  useEffect(() => {
+    if (!field.current) return
+    const close = first(field.current)
+    // The field that it replaces had the focus.
+    if (document.activeElement === document.body) field.current.focus()
+    return close
+  }, [field, first])
   return (
     <div className="flex flex-col gap-8">
       <p className="text-13 font-medium text-quiet" aria-hidden="true">

@@ -1,0 +1,95 @@
+import { $isHeadingNode } from '@lexical/rich-text'
+import {
+  $getSelection,
+  $isElementNode,
+  $isRangeSelection,
+  $isTextNode,
+  type ElementNode,
+  type LexicalNode,
+  type TextNode,
+} from 'lexical'
+import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
+import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.ts'
+import { $exportBlock, $importBlock } from './block-json.ts'
+import { $isFormula } from './formula/formula-node.ts'
+import { $isLocked } from './locked-node.ts'
+import { $isNote } from './note/note-node.ts'
+import { type Paired, pairNodes } from './pair-nodes.ts'
+
+const $paired = (node: LexicalNode): Paired => ({
+  kind: node.getType(),
+  text: $isNote(node) ? node.getWords() : node.getTextContent(),
+  // A heading holds the notes of its section, and a form can be open for a piece.
+  isNamed: $isHeadingNode(node) || $isNote(node) || $isFormula(node),
+})
+
+/** Returns for each new node the old one that it is a version of, or undefined. */
+export const $versionsOf = (
+  before: readonly LexicalNode[],
+  after: readonly LexicalNode[],
+): (LexicalNode | undefined)[] => pairNodes(before.map($paired), after.map($paired)).map((at) => before[at])
+
+/** Moves an offset to the text after a change, which is between their common beginning and end. */
+const shifted = (before: string, after: string, offset: number): number => {
+  const most = Math.min(before.length, after.length)
+  let head = 0
+  while (head < most && before[head] === after[head]) head++
+  if (offset <= head) return offset
+  let tail = 0
+  while (tail < most - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++
+  return Math.max(head, Math.min(after.length, Math.max(offset, before.length - tail) + after.length - before.length))
+}
+
+const $jsonOf = (node: LexicalNode): string => stringifyBlock($exportBlock(node))
+
+/** Gives a node the fields of another one of its type. */
+const $takeFields = (node: LexicalNode, from: LexicalNode) => node.updateFromJSON(from.exportJSON())
+
+const $refillText = (node: TextNode, from: TextNode) => {
+  const [before, after] = [node.getTextContent(), from.getTextContent()]
+  const selection = $getSelection()
+  const points = $isRangeSelection(selection) ? [selection.anchor, selection.focus] : []
+  const inside = points.filter(({ key }) => key === node.getKey())
+  const offsets = inside.map(({ offset }) => shifted(before, after, offset))
+  $takeFields(node, from)
+  for (const [at, point] of inside.entries()) point.set(node.getKey(), offsets[at]!, 'text')
+}
+
+const $refill = (node: LexicalNode, from: LexicalNode): void => {
+  if ($isTextNode(node) && $isTextNode(from)) return $refillText(node, from)
+  // The same footnote stays the same object, so that its open form does not begin again.
+  if (!$isElementNode(node) && $jsonOf(node) === $jsonOf(from)) return
+  $takeFields(node, from)
+  if ($isElementNode(node) && $isElementNode(from)) $refillChildren(node, from)
+}
+
+const $refillChildren = (node: ElementNode, from: ElementNode) => {
+  const before = node.getChildren()
+  const after = from.getChildren()
+  const versions = $versionsOf(before, after)
+  let last: LexicalNode | null = null
+  for (const [at, fresh] of after.entries()) {
+    const old = versions[at]
+    if (old) $refill(old, fresh)
+    else if (last) last.insertAfter(fresh, false)
+    else if (before[0]) before[0].insertBefore(fresh, false)
+    else node.append(fresh)
+    last = old ?? fresh
+  }
+  const kept = new Set(versions.map((old) => old?.getKey()))
+  for (const old of before) if (!kept.has(old.getKey())) old.remove(true)
+}
+
+/**
+ * Gives a block the content of another one of its type. The block and the pieces in it keep their keys,
+ * so that the caret stays, and so do the forms that are open for them. Returns the block, or a new one
+ * if it can't become the same.
+ */
+export const $refillBlock = (block: LexicalNode, from: LexicalNode): LexicalNode => {
+  if ($isLocked(from)) return from
+  const wanted = $jsonOf(from)
+  $refill(block, from)
+  // The state of a node is read from the version that is asked.
+  const latest = block.getLatest()
+  return $jsonOf(latest) === wanted ? latest : $importBlock(JSON.parse(wanted) as EditorNode)
+}

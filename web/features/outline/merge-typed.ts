@@ -1,0 +1,24 @@
+/** The part of a text that one side changed: it begins at `head` and ends `tail` characters before the end. */
+const changedPart = (from: string, to: string) => {
+  const most = Math.min(from.length, to.length)
+  let head = 0
+  while (head < most && from[head] === to[head]) head++
+  let tail = 0
+  while (tail < most - head && from.at(-1 - tail) === to.at(-1 - tail)) tail++
+  return { head, end: from.length - tail, text: to.slice(head, to.length - tail) }
+}
+
+/**
+ * Merges what was typed into a text that was changed elsewhere meanwhile. If both changed the same
+ * place, both versions are kept, one below the other.
+ */
+export const mergeTyped = (from: string, mine: string, theirs: string): string => {
+  if (theirs === from || theirs === mine) return mine
+  if (mine === from) return theirs
+  const [own, other] = [changedPart(from, mine), changedPart(from, theirs)]
+  if (own.end < other.head || (own.end === other.head && own.head < other.head))
+    return theirs.slice(0, own.head) + own.text + theirs.slice(own.end)
+  if (other.end < own.head || (other.end === own.head && other.head < own.head))
+    return mine.slice(0, other.head) + other.text + mine.slice(other.end)
+  return `${theirs}\n\n${mine}`
+}
