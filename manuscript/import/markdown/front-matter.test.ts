@@ -126,3 +126,29 @@ test('reads details that are as long as they can be', async () => {
   const { details, manuscript } = await read('title: Tides', `rights: ${'r'.repeat(30_000)}`, 'other_books:', ...books)
   expect([details.other_books?.length, manuscript.opening.length]).toEqual([50, 1])
 })
+
+test.each([
+  ['title: Anna: a life', 'Anna: a life'],
+  ['title: Murder #3 in the "Blue" room', 'Murder #3 in the "Blue" room'],
+  ['title: "Anna" and others', '"Anna" and others'],
+  ['title: [draft] The tide', '[draft] The tide'],
+  ['title: *The tide*', '*The tide*'],
+  ["title: 'It''s late'", "It's late"],
+  ['title: "Two \\u201ctides\\u201d" # of the year', 'Two “tides”'],
+])('reads %s, also where it is not valid YAML', async (line, title) => {
+  expect((await read('Author: Ada Lark', line)).manuscript.title).toBe(title)
+})
+
+test('reads the other fields beside one that is hostile', async () => {
+  const bomb = Array.from({ length: 30 }, (_, at) => `  - &a${at} [*a${at - 1}, *a${at - 1}]`)
+  const { details, manuscript } = await read(
+    'title: Tides',
+    `keywords: ${'['.repeat(30_000)}`,
+    `subject: ${'{a: '.repeat(10_000)}`,
+    'rights:',
+    '  - &a-1 [x, x]',
+    ...bomb,
+    'publisher: Shore Press',
+  )
+  expect([manuscript.title, details.publisher]).toEqual(['Tides', 'Shore Press'])
+})
