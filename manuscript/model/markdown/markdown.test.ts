@@ -133,6 +133,7 @@ test('reads lines as text that define an address for no link', () => {
 
 test.each([
   '[Anna] enters.\n\n[Anna]: No.',
+  '[Anna]: Who?\n\n[Ben]: C#\n\n[Anna]: I see, [Ben].',
   'See [Anna](softly) again, and f[i](x).',
   'See [He][Ben] and [Ben][].\n\n[Ben]: “below”',
   'Help![Anna](softly) and ![![Ben](loudly)](again)',

@@ -10,8 +10,8 @@ export const referencesIn = (
   ...('children' in node ? node.children.flatMap((child) => referencesIn(child, types)) : []),
 ]
 
-/** Has a scheme, a path, a query, an anchor, or the ending of a file. */
-const address = /^[a-z][a-z\d+.-]*:\S|[/\\?#@]|\.[a-z\d]{1,5}$|%[\da-f]{2}/i
+/** Has a scheme, a path, a query, an anchor, or the ending of a file. `Who?` and `C#` are words. */
+const address = /^#$|^[a-z][a-z\d+.-]*:\S|[/\\]|[?#@]\S|\.[a-z\d]{1,5}$|%[\da-f]{2}/i
 
 /**
  * Returns true for a word in the place of an address, as in `[Anna](softly)`. No address at all is
