@@ -34,7 +34,7 @@ const scripts = [
   '\\alpha',
 ]
 const noScripts = ['file_name', '^^', '_x', 'x_ 1', '"^2', 'x^"']
-/** What is between parentheses, after nothing. */
+/** Terms in parentheses without a symbol before them. */
 const formulas = [
   'x',
   'a + b',
