@@ -1,11 +1,11 @@
 /** Escapes of CommonMark, and of TeX. A backslash before a letter is a command. */
 const escapes = /\\[^A-Za-z]/g
 const command = /\\[A-Za-z]/
-const superscript = /[\p{L}\d)}\]|!'][ ]?\^[ ]?[\p{L}\d{\\(*+\-−∗′]/u
-/** The name before it is one letter or a command, unlike that of `file_name`. */
-const subscript = /(?:(?<!\p{L})\p{L}|\\[A-Za-z]+|[)}\]|'])_[\p{L}\d{\\(]/u
+const superscript = /[\p{L}\d)}\]|!'][ ]?\^[ ]?[\p{L}\d{(*+\-−∗′]/u
+/** The name before it is one letter, unlike that of `file_name`. */
+const subscript = /(?:(?<!\p{L})\p{L}|[)}\]|'])_[\p{L}\d{(]/u
 /** A script without its symbol, which stands before the formula, such as `H\(_2\)O`. */
-const scriptAtStart = /^[\^_][\p{L}\d{\\+\-−]/u
+const scriptAtStart = /^[\^_][\p{L}\d{+\-−]/u
 const symbolAtEnd = /[\p{L}\d)\]]$/u
 const relation = /[=<>≤≥≠≈≡∝∈⊂→⇒⇔↔]/
 
