@@ -180,7 +180,8 @@ export class RandomDesk {
   }
 
   private async choose(page: Page): Promise<void> {
-    const open = page.getByRole('button', { name: 'Compare and choose' })
+    // A text of a killed tab and a conflict can both wait for a choice.
+    const open = page.getByRole('button', { name: 'Compare and choose' }).first()
     if (!(await open.isVisible())) return
     await open.click()
     const dialog = page.getByRole('dialog', { name: 'Two versions' })
