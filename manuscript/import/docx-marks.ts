@@ -94,6 +94,46 @@ const hiddenTexts = (onHidden: () => void) => {
   }
 }
 
+/** Elements around text that the library leaves out with their text: fields, and changes of direction. */
+const unread = new Set(['w:fldSimple', 'w:bdo', 'w:dir'])
+
+interface Span {
+  from: number
+  to: number
+}
+
+const nothing: Span = { from: 0, to: 0 }
+
+/**
+ * Finds pronunciations above a text, which the library leaves out with the text. They follow it in
+ * parentheses.
+ */
+const rubyReader = () => {
+  let from = 0
+  let base = nothing
+  let above = nothing
+  return {
+    open: (name: string, start: number, inside: number): void => {
+      if (name === 'w:ruby') [from, base, above] = [start, nothing, nothing]
+      else if (name === 'w:rubyBase') base = { from: inside, to: inside }
+      else if (name === 'w:rt') above = { from: inside, to: inside }
+    },
+    /** Returns true at the end of the whole element. */
+    close: (name: string, start: number): boolean => {
+      if (name === 'w:rubyBase') base = { ...base, to: start }
+      else if (name === 'w:rt') above = { ...above, to: start }
+      return name === 'w:ruby'
+    },
+    /** Replaces the element, and what was found in it, by runs in a row. It stands in a run itself. */
+    write: (edits: Edit[], xml: string, to: number): void => {
+      while (edits.length > 0 && edits.at(-1)!.from >= from) edits.pop()
+      const [text, pronounced] = [xml.slice(base.from, base.to), xml.slice(above.from, above.to)]
+      const sign = (written: string) => `<w:r><w:t>${written}</w:t></w:r>`
+      edits.push({ from, to, text: `</w:r>${text}${sign('(')}${pronounced}${sign(')')}<w:r>` })
+    },
+  }
+}
+
 /** Marks where a list or its numbers begin. */
 const itemMarks = (place: ReturnType<DocxContext['numbers']['add']> | undefined, at: number): Edit[] =>
   place?.follows || place?.number !== undefined
@@ -105,6 +145,7 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden 
   const edits: Edit[] = []
   let formula: { from: number; name: string; depth: number } | undefined
   const hidden = hiddenTexts(onHidden)
+  const ruby = rubyReader()
   let direction: Direction | undefined
   let style: string | undefined
   let hasSide = false
@@ -123,6 +164,8 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden 
           return
         }
         hidden.open(name, attributes['w:val'], parser.startIndex)
+        if (unread.has(name)) edits.push({ from: parser.startIndex, to: parser.endIndex + 1, text: '' })
+        ruby.open(name, parser.startIndex, parser.endIndex + 1)
         if (formulaNames.has(name)) formula = { from: parser.startIndex, name, depth: 1 }
         else if (name === 'w:tc') cells++
         else if (name === 'w:p') paragraph = { hasText: false, hasLine: false, hasProperties: false }
@@ -165,7 +208,9 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden 
           edits.push({ from: formula.from, to, text })
           formula = undefined
           paragraph.hasText = true
-        } else if (name === 'w:t') edits.push(...hidden.close(parser.endIndex + 1))
+        } else if (unread.has(name)) edits.push({ from: parser.startIndex, to: parser.endIndex + 1, text: '' })
+        else if (ruby.close(name, parser.startIndex)) ruby.write(edits, xml, parser.endIndex + 1)
+        else if (name === 'w:t') edits.push(...hidden.close(parser.endIndex + 1))
         else if (name === 'w:tc') cells--
         else if (name === 'w:sectPr') inSection = false
         else if (name === 'w:pPr' && !formula) {

@@ -21,6 +21,7 @@ import {
 import type { FileChild, IPropertiesOptions } from 'docx'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { blocksToText } from '#tests/support/blocks-to-text.ts'
 import { readFileAs } from '#tests/support/read-file.ts'
 
 const read = (bytes: Uint8Array) => readFileAs({ type: 'docx', name: 'a.docx', language: 'english' }, bytes)
@@ -294,4 +295,20 @@ test('a paragraph has the direction of its style, whatever its first letter', as
     { text: [{ text }] },
     { direction: 'rtl' },
   ])
+})
+
+test('keeps the text of fields, of changes of direction and of pronunciations', async () => {
+  const text = (words: string) => `<w:r><w:t>${words}</w:t></w:r>`
+  const whole = await made([new Paragraph('Before MARK.')])
+  const { book } = await read(
+    changed(whole, 'word/document.xml', (xml) =>
+      xml.replace(
+        /<w:r><w:t[^>]*>Before MARK\.<\/w:t><\/w:r>/,
+        `${text('Figure ')}<w:fldSimple w:instr=" SEQ Figure ">${text('7')}</w:fldSimple><w:fldSimple w:instr="PAGE"/>` +
+          `<w:bdo w:val="ltr">${text(' and')}</w:bdo><w:dir w:val="ltr">${text(' more')}</w:dir>` +
+          `<w:r><w:t xml:space="preserve"> of </w:t><w:ruby><w:rt>${text('かんじ')}</w:rt><w:rubyBase>${text('漢字')}</w:rubyBase></w:ruby><w:t>.</w:t></w:r>`,
+      ),
+    ),
+  )
+  expect(blocksToText(book.opening)).toBe('Figure 7 and more of 漢字(かんじ).')
 })
