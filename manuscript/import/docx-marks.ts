@@ -97,6 +97,8 @@ const hiddenTexts = (onHidden: () => void) => {
 /** Elements around text that the library leaves out with their text: fields, and changes of direction. */
 const unread = new Set(['w:fldSimple', 'w:bdo', 'w:dir'])
 
+const plainRun = (text: string): string => `<w:r><w:t>${text}</w:t></w:r>`
+
 interface Span {
   from: number
   to: number
@@ -105,31 +107,32 @@ interface Span {
 const nothing: Span = { from: 0, to: 0 }
 
 /**
- * Finds pronunciations above a text, which the library leaves out with the text. They follow it in
+ * Unwraps text that the library would leave out. A pronunciation above a text follows it in
  * parentheses.
  */
-const rubyReader = () => {
+const wrappedTexts = (xml: string) => {
   let from = 0
   let base = nothing
   let above = nothing
   return {
-    open: (name: string, start: number, inside: number): void => {
-      if (name === 'w:ruby') [from, base, above] = [start, nothing, nothing]
-      else if (name === 'w:rubyBase') base = { from: inside, to: inside }
-      else if (name === 'w:rt') above = { from: inside, to: inside }
+    open: (edits: Edit[], name: string, tag: Span): void => {
+      if (unread.has(name)) edits.push({ ...tag, text: '' })
+      else if (name === 'w:ruby') [from, base, above] = [tag.from, nothing, nothing]
+      else if (name === 'w:rubyBase') base = { from: tag.to, to: tag.to }
+      else if (name === 'w:rt') above = { from: tag.to, to: tag.to }
     },
-    /** Returns true at the end of the whole element. */
-    close: (name: string, start: number): boolean => {
-      if (name === 'w:rubyBase') base = { ...base, to: start }
-      else if (name === 'w:rt') above = { ...above, to: start }
-      return name === 'w:ruby'
-    },
-    /** Replaces the element, and what was found in it, by runs in a row. It stands in a run itself. */
-    write: (edits: Edit[], xml: string, to: number): void => {
-      while (edits.length > 0 && edits.at(-1)!.from >= from) edits.pop()
-      const [text, pronounced] = [xml.slice(base.from, base.to), xml.slice(above.from, above.to)]
-      const sign = (written: string) => `<w:r><w:t>${written}</w:t></w:r>`
-      edits.push({ from, to, text: `</w:r>${text}${sign('(')}${pronounced}${sign(')')}<w:r>` })
+    /** Returns true for an end that only concerns this text. */
+    close: (edits: Edit[], name: string, tag: Span): boolean => {
+      if (unread.has(name)) edits.push({ ...tag, text: '' })
+      else if (name === 'w:rubyBase') base = { ...base, to: tag.from }
+      else if (name === 'w:rt') above = { ...above, to: tag.from }
+      else if (name === 'w:ruby') {
+        // The runs in it take the place of the run around it, without the marks in them.
+        while (edits.length > 0 && edits.at(-1)!.from >= from) edits.pop()
+        const [text, pronounced] = [xml.slice(base.from, base.to), xml.slice(above.from, above.to)]
+        edits.push({ from, to: tag.to, text: `</w:r>${text}${plainRun('(')}${pronounced}${plainRun(')')}<w:r>` })
+      } else return false
+      return true
     },
   }
 }
@@ -145,13 +148,12 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden 
   const edits: Edit[] = []
   let formula: { from: number; name: string; depth: number } | undefined
   const hidden = hiddenTexts(onHidden)
-  const ruby = rubyReader()
+  const wrapped = wrappedTexts(xml)
   let direction: Direction | undefined
   let style: string | undefined
   let hasSide = false
   /** True in the properties of a section, which its last paragraph holds. */
   let inSection = false
-  /** Depth of table cells. */
   let cells = 0
   let item: { list?: string; level: number } | undefined
   let paragraph = { hasText: false, hasLine: false, hasProperties: false }
@@ -164,8 +166,7 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden 
           return
         }
         hidden.open(name, attributes['w:val'], parser.startIndex)
-        if (unread.has(name)) edits.push({ from: parser.startIndex, to: parser.endIndex + 1, text: '' })
-        ruby.open(name, parser.startIndex, parser.endIndex + 1)
+        wrapped.open(edits, name, { from: parser.startIndex, to: parser.endIndex + 1 })
         if (formulaNames.has(name)) formula = { from: parser.startIndex, name, depth: 1 }
         else if (name === 'w:tc') cells++
         else if (name === 'w:p') paragraph = { hasText: false, hasLine: false, hasProperties: false }
@@ -208,8 +209,7 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden 
           edits.push({ from: formula.from, to, text })
           formula = undefined
           paragraph.hasText = true
-        } else if (unread.has(name)) edits.push({ from: parser.startIndex, to: parser.endIndex + 1, text: '' })
-        else if (ruby.close(name, parser.startIndex)) ruby.write(edits, xml, parser.endIndex + 1)
+        } else if (wrapped.close(edits, name, { from: parser.startIndex, to: parser.endIndex + 1 })) return
         else if (name === 'w:t') edits.push(...hidden.close(parser.endIndex + 1))
         else if (name === 'w:tc') cells--
         else if (name === 'w:sectPr') inSection = false
