@@ -137,6 +137,12 @@ const wrappedTexts = (xml: string) => {
   }
 }
 
+/** Returns the edit that states the look of a run behind the name of its style. */
+const lookOf = (role: StyleRole | undefined, at: number): Edit[] => {
+  const look = looks[role ?? '']
+  return look ? [{ from: at, to: at, text: look }] : []
+}
+
 /** Marks where a list or its numbers begin. */
 const itemMarks = (place: ReturnType<DocxContext['numbers']['add']> | undefined, at: number): Edit[] =>
   place?.follows || place?.number !== undefined
@@ -161,10 +167,8 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden 
   const parser: Parser = new Parser(
     {
       onopentag: (name, attributes) => {
-        if (formula) {
-          if (formulaNames.has(name)) formula.depth++
-          return
-        }
+        if (formula && formulaNames.has(name)) formula.depth++
+        if (formula) return
         hidden.open(name, attributes['w:val'], parser.startIndex)
         wrapped.open(edits, name, { from: parser.startIndex, to: parser.endIndex + 1 })
         if (formulaNames.has(name)) formula = { from: parser.startIndex, name, depth: 1 }
@@ -188,10 +192,8 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden 
           style = undefined
           item = undefined
           hasSide = false
-        } else if (name === 'w:rStyle') {
-          const look = looks[roles.get(attributes['w:val'] ?? '') ?? '']
-          if (look) edits.push({ from: parser.endIndex + 1, to: parser.endIndex + 1, text: look })
-        } else if (name === 'w:em' && emphasis.has(attributes['w:val'] ?? ''))
+        } else if (name === 'w:rStyle') edits.push(...lookOf(roles.get(attributes['w:val'] ?? ''), parser.endIndex + 1))
+        else if (name === 'w:em' && emphasis.has(attributes['w:val'] ?? ''))
           edits.push({ from: parser.startIndex, to: parser.endIndex + 1, text: '<w:i/>' })
         else if (name === 'w:jc') hasSide = true
         else if (name === 'wp:extent') width = Number(attributes['cx'])
