@@ -297,16 +297,17 @@ test('a paragraph has the direction of its style, whatever its first letter', as
   ])
 })
 
+const textRun = (words: string) => `<w:r><w:t>${words}</w:t></w:r>`
+
 test('keeps the text of fields, of changes of direction and of pronunciations', async () => {
-  const text = (words: string) => `<w:r><w:t>${words}</w:t></w:r>`
   const whole = await made([new Paragraph('Before MARK.')])
   const { book } = await read(
     changed(whole, 'word/document.xml', (xml) =>
       xml.replace(
         /<w:r><w:t[^>]*>Before MARK\.<\/w:t><\/w:r>/,
-        `${text('Figure ')}<w:fldSimple w:instr=" SEQ Figure ">${text('7')}</w:fldSimple><w:fldSimple w:instr="PAGE"/>` +
-          `<w:bdo w:val="ltr">${text(' and')}</w:bdo><w:dir w:val="ltr">${text(' more')}</w:dir>` +
-          `<w:r><w:t xml:space="preserve"> of </w:t><w:ruby><w:rt>${text('かんじ')}</w:rt><w:rubyBase>${text('漢字')}</w:rubyBase></w:ruby><w:t>.</w:t></w:r>`,
+        `${textRun('Figure ')}<w:fldSimple w:instr=" SEQ Figure ">${textRun('7')}</w:fldSimple><w:fldSimple w:instr="PAGE"/>` +
+          `<w:bdo w:val="ltr">${textRun(' and')}</w:bdo><w:dir w:val="ltr">${textRun(' more')}</w:dir>` +
+          `<w:r><w:t xml:space="preserve"> of </w:t><w:ruby><w:rt>${textRun('かんじ')}</w:rt><w:rubyBase>${textRun('漢字')}</w:rubyBase></w:ruby><w:t>.</w:t></w:r>`,
       ),
     ),
   )
