@@ -29,7 +29,14 @@ interface Reading {
   innermost: Bracket | undefined
   /** The bracket that was closed last, if nothing was shown since. */
   closed: Bracket | undefined
+  /** It was the bracket of a formula, such as `\right]`. */
+  isTex: boolean
 }
+
+/** Commands of TeX whose bracket is not that of a link. */
+const texCommand = /\\(?:right|[Bb]igg?r?)$/
+/** The longest of them. */
+const COMMAND_LENGTH = 6
 
 /** Marks before the text of a line: of quotations and lists. */
 const lineMarks = /^[\s>*+\-.)\d]*$/
@@ -57,7 +64,9 @@ const keepAddress = ({ text, place }: Reading, { isPlain, shownTo, end }: LinkAd
 
 /** `(` after `]`: keeps a plain address of a link, and removes any other with its parentheses. */
 const readInlineTarget: ReadStep = (reading) => {
-  const { text, place, mayWait, closed } = reading
+  const { text, place, mayWait, closed, isTex } = reading
+  // Like the parser of whole texts. No reader finds a link behind the space.
+  if (isTex) return { shows: ' (', end: place + 1 }
   const address = readInlineAddress(text, place + 1)
   if (address.isOpen && mayWait) return undefined
   if (closed === 'link' && address.isPlain) return keepAddress(reading, address)
@@ -155,6 +164,9 @@ export const safeDeltas = () => {
   let last = ''
   const open: Bracket[] = []
   let closed: Bracket | undefined
+  let isTex = false
+  /** The last characters that were shown. */
+  let tail = ''
   /** Nothing but the marks of quotations and lists was shown on the current line. */
   let isLineStart = true
   /** An element is all that was shown on the current line. */
@@ -172,7 +184,9 @@ export const safeDeltas = () => {
   /** Carries out a step and returns the text to show. */
   const apply = ({ shows = '', isEscaped, opens, closes, isElement = false }: Step): string => {
     const separator = separatorBefore(shows)
+    if (closes) isTex = texCommand.test(tail)
     if (shows) {
+      tail = (tail + shows.slice(-COMMAND_LENGTH)).slice(-COMMAND_LENGTH)
       isElementAlone = isElement && isLineStart
       const newLine = shows.lastIndexOf('\n') + 1
       isLineStart = (isLineStart || newLine > 0) && lineMarks.test(shows.slice(newLine))
@@ -193,7 +207,7 @@ export const safeDeltas = () => {
     let place = 0
     while (place < text.length) {
       const mayWait = !isWhole && text.length - place < LONGEST_ADDRESS
-      const step = readStep({ text, place, mayWait, last, innermost: open.at(-1), closed })
+      const step = readStep({ text, place, mayWait, last, innermost: open.at(-1), closed, isTex })
       if (!step) break
       shown += apply(step)
       place = step.end

@@ -61,6 +61,15 @@ describe('streamed prose', () => {
     expect(deltas).toBe('[Chorus]\\:Oh<b>yes</b> [Anna]: No.')
   })
 
+  test('keeps the parentheses behind a bracket of TeX, as a reply that is stopped has no end', async () => {
+    for (const size of [1, 2, 3, 7, 200]) {
+      const { deltas, text } = await collect(safeProse(streamed(cut('So \\[ \\left[ a \\right](b + \\bigr](c', size))))
+      expect([deltas, text]).toEqual(Array(2).fill('So \\[ \\left[ a \\right] (b + \\bigr] (c'))
+    }
+    const { deltas } = await collect(safeProse(streamed(['See [a \\bright](javascript:alert(1)) now.'])))
+    expect(deltas).toBe('See [a \\bright] now.')
+  })
+
   test('is not held back for long', async () => {
     const words = Array.from({ length: 3000 }, () => 'word ')
     let shown = 0

@@ -1,3 +1,4 @@
+import { numberWriter } from './digits.ts'
 import { createHash } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
 import type { Zippable } from 'fflate'
@@ -42,7 +43,8 @@ export const toEpub = async (given: Exportable, images: Images = new Map()): Pro
   const imageNames = imageFiles(given, images)
   const { direction } = languageOf(book.language)
   const source = (image: string) => (imageNames.has(image) ? `images/${imageNames.get(image)}` : undefined)
-  const write = () => xhtmlWriter({ dialect: 'epub', direction, toMathml, source })
+  const write = () =>
+    xhtmlWriter({ dialect: 'epub', direction, toMathml, source, writeNumber: numberWriter(book.language) })
   const matter = matterOf(book, 'epub')
   const added = matterPages(book, matter, write)
   const title = titlePage(book, matter)
@@ -73,7 +75,7 @@ export const toEpub = async (given: Exportable, images: Images = new Map()): Pro
     'EPUB/package.opf': strToU8(epubPackage(book, identifier, contained)),
     'EPUB/contents.ncx': strToU8(epubNcx(book, identifier, title, contentsOf(places, added.back))),
     'EPUB/book.css': strToU8(
-      epubStyle(languageOf(book.language)) + blockStyle(book) + (matter ? matterStyle : '') + (cover ? coverStyle : ''),
+      epubStyle(book.language) + blockStyle(book) + (matter ? matterStyle : '') + (cover ? coverStyle : ''),
     ),
   }
   for (const { file, xhtml } of pages) files[`EPUB/${file}`] = strToU8(xhtml)

@@ -1,4 +1,5 @@
 import { languageOf } from '#manuscript/model/languages.ts'
+import { numberWriter } from './digits.ts'
 import { xml } from './epub/epub-xml.ts'
 import { epubStyle } from './epub/epub-style.ts'
 import {
@@ -97,7 +98,8 @@ const bodyOf = (book: ExportText, toMathml: ToMathml, images: Images): string =>
     return image && `data:${image.type};base64,${markOf(name)}`
   }
   const { direction } = languageOf(book.language)
-  const write: Write = (prefix) => xhtmlWriter({ dialect: 'html', direction, toMathml, source, prefix })
+  const write: Write = (prefix) =>
+    xhtmlWriter({ dialect: 'html', direction, toMathml, source, writeNumber: numberWriter(book.language), prefix })
   const matter = matterOf(book, null)
   const opening = write('opening-')
   const text = [
@@ -123,7 +125,7 @@ const bodyOf = (book: ExportText, toMathml: ToMathml, images: Images): string =>
  */
 export const toHtml = async (given: Exportable, images: Images = new Map()): Promise<Uint8Array> => {
   const book = cleanForExport(given)
-  const style = [epubStyle(languageOf(book.language)), blockStyle(book), book.publication ? matterStyle : '', pageStyle]
+  const style = [epubStyle(book.language), blockStyle(book), book.publication ? matterStyle : '', pageStyle]
   const body = bodyOf(book, await mathmlFor(book), images)
   return encodeWithImages(htmlPage(book, style.join(''), body), images)
 }

@@ -227,6 +227,11 @@ export const rules: readonly Rule[] = [
     run: (text) => blocksToMarkdown([{ type: 'quote', text: text.split('a').map((part) => ({ text: part })) }]),
   },
   { name: 'formulas of a reply', most: tool, run: (text) => markdownToBlocks(`\\[${text.replaceAll('a', '\\(')}`) },
+  {
+    name: 'formulas in lines',
+    most: tool,
+    run: (text) => markdownToBlocks(text.replaceAll('a', '\\(\n').replaceAll('b', '$_\n')),
+  },
   { name: 'signs of Markdown', most: tool, run: looksLikeMarkdown },
   { name: 'kept lines', most: tool, run: withKeptLines },
   { name: 'wrapped lines', most: tool, run: (text) => isWrapped(text.split('\n')) },

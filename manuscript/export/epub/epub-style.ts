@@ -1,5 +1,6 @@
 import { emphasisOf } from '#manuscript/model/emphasis.ts'
-import type { Language, Script } from '#manuscript/model/languages.ts'
+import { type LanguageCode, languageOf, type Script } from '#manuscript/model/languages.ts'
+import { digitsOf } from '../digits.ts'
 
 const emphasis = (script: Script): string => {
   const emphasisType = emphasisOf(script)
@@ -28,9 +29,11 @@ const apart =
   'h1, h2, h3, h4, h5, ul, ol, blockquote, p.lines, p.verse, p.signature, figure, .table, pre, .formula'.split(', ')
 
 /** Builds the style sheet. Names no font, because readers choose their own for every script. */
-export const epubStyle = ({ script, code }: Language): string => {
+export const epubStyle = (language: LanguageCode): string => {
+  const { script } = languageOf(language)
+  const { counter } = digitsOf(language)
   const ideographs = script === 'Hans' || script === 'Hant' || script === 'Jpan'
-  return `body { margin: 0 5%; line-height: ${code === 'urdu' ? '2.1' : (leading[script] ?? '1.5')}; overflow-wrap: anywhere }
+  return `body { margin: 0 5%; line-height: ${language === 'urdu' ? '2.1' : (leading[script] ?? '1.5')}; overflow-wrap: anywhere }
 h1, h2 { text-align: start; line-height: 1.25; font-weight: 600; -epub-hyphens: none; hyphens: none; break-after: avoid; page-break-after: avoid }
 h1 { font-size: 1.6em; margin: 3em 0 1.5em }
 h2 { font-size: 1.2em; margin: 2em 0 0.8em }
@@ -38,7 +41,7 @@ p { margin: 0; text-indent: ${indent[script] ?? '1.3em'}; text-align: justify; -
 ${indent[script] ? '' : apart.map((one) => `${one} + p, `).join('')}blockquote p { text-indent: 0 }
 p.lines { text-indent: 0; text-align: start; margin: 0.8em 0 }
 blockquote { margin: 1em 1.6em }
-ul, ol { margin: 0.8em 0; padding: 0; padding-inline-start: 1.6em }
+${counter === 'decimal' ? '' : `ol { list-style-type: ${counter} }\n`}ul, ol { margin: 0.8em 0; padding: 0; padding-inline-start: 1.6em }
 li { margin: 0.25em 0 }
 em, i { ${emphasis(script)} }
 .underline { text-decoration: underline }

@@ -1,6 +1,7 @@
 import type { PdfDesign, PdfOptions } from '#manuscript/model/export-options.ts'
 import type { LanguageCode, Script } from '#manuscript/model/languages.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
+import { digitsOf } from '../digits.ts'
 import { scaleOf } from '../page-proportions.ts'
 
 /** Layout of a script. Lengths are in em of the body size unless stated otherwise. */
@@ -36,7 +37,10 @@ export interface Layout {
   smallCaps: boolean
 }
 
-const latin: Layout = {
+/** A layout whose patterns of numbers follow from the digits of the language. */
+type ScriptLayout = Omit<Layout, 'digits'>
+
+const latin: ScriptLayout = {
   size: 10,
   pitch: 1.44,
   indent: 1.4,
@@ -45,15 +49,13 @@ const latin: Layout = {
   tracking: true,
   underline: 0.18,
   hyphenation: 120,
-  digits: '1',
   front: 'i',
   parts: 'I',
   isWestern: true,
   smallCaps: true,
 }
-/** Scripts without capitals count parts with their digits. */
-const unicameral: Layout = { ...latin, isWestern: false, smallCaps: false, parts: '1' }
-const indic: Layout = {
+const unicameral: ScriptLayout = { ...latin, isWestern: false, smallCaps: false, parts: 'digits' }
+const indic: ScriptLayout = {
   ...unicameral,
   size: 10.5,
   pitch: 1.62,
@@ -62,9 +64,9 @@ const indic: Layout = {
   underline: 0.3,
   hyphenation: 400,
 }
-const cjk: Layout = { ...unicameral, pitch: 1.75, indent: 1, indentFirst: true, tracking: false, underline: 0.22 }
+const cjk: ScriptLayout = { ...unicameral, pitch: 1.75, indent: 1, indentFirst: true, tracking: false, underline: 0.22 }
 
-const byScript: Record<Script, Layout> = {
+const byScript: Record<Script, ScriptLayout> = {
   Latn: latin,
   Cyrl: { ...latin, smallCaps: false },
   Grek: { ...latin, smallCaps: false },
@@ -74,13 +76,11 @@ const byScript: Record<Script, Layout> = {
     pitch: 1.55,
     tracking: false,
     underline: 0.36,
-    digits: '١',
-    front: '١',
-    parts: '١',
+    front: 'digits',
   },
   Hebr: { ...unicameral, size: 10.5, pitch: 1.5, emphasis: 'weight', underline: 0.26, front: 'א', parts: 'א' },
   Deva: indic,
-  Beng: { ...indic, digits: '১', parts: '১' },
+  Beng: indic,
   Taml: { ...indic, size: 9.5 },
   Thai: { ...indic, size: 10.5, pitch: 1.7, underline: 0.34 },
   Hans: { ...cjk, indent: 2, emphasis: 'dots below' },
@@ -89,12 +89,11 @@ const byScript: Record<Script, Layout> = {
   Kore: { ...cjk, pitch: 1.65, emphasis: 'dots above' },
 }
 
-const byLanguage: Partial<Record<LanguageCode, Layout>> = {
+const byLanguage: Partial<Record<LanguageCode, ScriptLayout>> = {
   // EB Garamond has no small ș and ț, and no dotted small i.
   romanian: { ...latin, smallCaps: false },
   turkish: { ...latin, smallCaps: false },
   vietnamese: { ...latin, smallCaps: false },
-  persian: { ...byScript.Arab, digits: '۱', front: '۱', parts: '۱' },
   // Nastaliq climbs along the line and needs twice the height.
   urdu: {
     ...byScript.Arab,
@@ -102,9 +101,6 @@ const byLanguage: Partial<Record<LanguageCode, Layout>> = {
     pitch: 2.5,
     emphasis: 'weight',
     underline: null,
-    digits: '۱',
-    front: '۱',
-    parts: '۱',
   },
 }
 
@@ -122,5 +118,15 @@ export const layoutOf = (language: LanguageCode, { design, page }: Pick<PdfOptio
   // Other scripts have one face in every design.
   const face = layout.isWestern ? faces[design] : faces.modern
   const size = rounded(layout.size * face.size * scaleOf(page))
-  return { ...layout, size, pitch: rounded(size * layout.pitch * face.pitch) }
+  const { one: digits } = digitsOf(language)
+  const pattern = (written: string) => (written === 'digits' ? digits : written)
+  return {
+    ...layout,
+    digits,
+    front: pattern(layout.front),
+    // Scripts without capitals count parts with their digits.
+    parts: pattern(layout.parts),
+    size,
+    pitch: rounded(size * layout.pitch * face.pitch),
+  }
 }

@@ -26,6 +26,8 @@ interface WriterOptions {
   toMathml: ToMathml
   /** Returns the address of an image, or undefined if it is missing. */
   source: (image: string) => string | undefined
+  /** Writes the number of a note in the digits of the book. */
+  writeNumber: (number: number) => string
   /** Keeps the ids of notes of several chapters in one file apart. */
   prefix?: string
 }
@@ -115,13 +117,13 @@ const isList = (block: QuoteGroup | undefined): boolean =>
 const joins = (before: QuoteGroup | undefined, block: QuoteGroup): boolean => isList(before) && isList(block)
 
 /** Writes blocks as XHTML and collects their notes, which are numbered from 1. */
-export const xhtmlWriter = ({ dialect, direction, toMathml, source, prefix = '' }: WriterOptions) => {
+export const xhtmlWriter = ({ dialect, direction, toMathml, source, writeNumber, prefix = '' }: WriterOptions) => {
   const notes: ManuscriptRun[][][] = []
   const noteMark = (note: ManuscriptRun[][]): string => {
     const number = notes.push(note)
     return (
       `<a${typed(dialect, 'noteref')} role="doc-noteref" class="noteref" id="${prefix}noteref-${number}" ` +
-      `href="#${prefix}note-${number}">${number}</a>`
+      `href="#${prefix}note-${number}">${writeNumber(number)}</a>`
     )
   }
   const { inline, verse } = inlineWriter({ toMathml, noteMark })
@@ -179,7 +181,7 @@ export const xhtmlWriter = ({ dialect, direction, toMathml, source, prefix = '' 
 
   const noteToXhtml = (note: ManuscriptRun[][], at: number): string => {
     const number = at + 1
-    const back = `<a role="doc-backlink" href="#${prefix}noteref-${number}">${number}</a>. `
+    const back = `<a role="doc-backlink" href="#${prefix}noteref-${number}">${writeNumber(number)}</a>. `
     const paragraphs = note.map((text, place) => `<p${dirOf(text)}>${place === 0 ? back : ''}${inline(text)}</p>`)
     return `<aside${typed(dialect, 'footnote')} role="doc-footnote" id="${prefix}note-${number}">\n${paragraphs.join('\n')}\n</aside>`
   }

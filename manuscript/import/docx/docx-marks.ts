@@ -94,6 +94,55 @@ const hiddenTexts = (onHidden: () => void) => {
   }
 }
 
+/** Elements around text that the library leaves out with their text: fields, and changes of direction. */
+const unread = new Set(['w:fldSimple', 'w:bdo', 'w:dir'])
+
+const plainRun = (text: string): string => `<w:r><w:t>${text}</w:t></w:r>`
+
+interface Span {
+  from: number
+  to: number
+}
+
+const nothing: Span = { from: 0, to: 0 }
+
+/**
+ * Unwraps text that the library would leave out. A pronunciation above a text follows it in
+ * parentheses.
+ */
+const wrappedTexts = (xml: string) => {
+  let from = 0
+  let base = nothing
+  let above = nothing
+  return {
+    open: (edits: Edit[], name: string, tag: Span): void => {
+      if (unread.has(name)) edits.push({ ...tag, text: '' })
+      else if (name === 'w:ruby') [from, base, above] = [tag.from, nothing, nothing]
+      else if (name === 'w:rubyBase') base = { from: tag.to, to: tag.to }
+      else if (name === 'w:rt') above = { from: tag.to, to: tag.to }
+    },
+    /** Returns true for an end that only concerns this text. */
+    close: (edits: Edit[], name: string, tag: Span): boolean => {
+      if (unread.has(name)) edits.push({ ...tag, text: '' })
+      else if (name === 'w:rubyBase') base = { ...base, to: tag.from }
+      else if (name === 'w:rt') above = { ...above, to: tag.from }
+      else if (name === 'w:ruby') {
+        // The runs in it take the place of the run around it, without the marks in them.
+        while (edits.length > 0 && edits.at(-1)!.from >= from) edits.pop()
+        const [text, pronounced] = [xml.slice(base.from, base.to), xml.slice(above.from, above.to)]
+        edits.push({ from, to: tag.to, text: `</w:r>${text}${plainRun('(')}${pronounced}${plainRun(')')}<w:r>` })
+      } else return false
+      return true
+    },
+  }
+}
+
+/** Returns the edit that states the look of a run behind the name of its style. */
+const lookOf = (role: StyleRole | undefined, at: number): Edit[] => {
+  const look = looks[role ?? '']
+  return look ? [{ from: at, to: at, text: look }] : []
+}
+
 /** Marks where a list or its numbers begin. */
 const itemMarks = (place: ReturnType<DocxContext['numbers']['add']> | undefined, at: number): Edit[] =>
   place?.follows || place?.number !== undefined
@@ -105,12 +154,12 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden 
   const edits: Edit[] = []
   let formula: { from: number; name: string; depth: number } | undefined
   const hidden = hiddenTexts(onHidden)
+  const wrapped = wrappedTexts(xml)
   let direction: Direction | undefined
   let style: string | undefined
   let hasSide = false
   /** True in the properties of a section, which its last paragraph holds. */
   let inSection = false
-  /** Depth of table cells. */
   let cells = 0
   let item: { list?: string; level: number } | undefined
   let paragraph = { hasText: false, hasLine: false, hasProperties: false }
@@ -118,11 +167,10 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden 
   const parser: Parser = new Parser(
     {
       onopentag: (name, attributes) => {
-        if (formula) {
-          if (formulaNames.has(name)) formula.depth++
-          return
-        }
+        if (formula && formulaNames.has(name)) formula.depth++
+        if (formula) return
         hidden.open(name, attributes['w:val'], parser.startIndex)
+        wrapped.open(edits, name, { from: parser.startIndex, to: parser.endIndex + 1 })
         if (formulaNames.has(name)) formula = { from: parser.startIndex, name, depth: 1 }
         else if (name === 'w:tc') cells++
         else if (name === 'w:p') paragraph = { hasText: false, hasLine: false, hasProperties: false }
@@ -144,10 +192,8 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden 
           style = undefined
           item = undefined
           hasSide = false
-        } else if (name === 'w:rStyle') {
-          const look = looks[roles.get(attributes['w:val'] ?? '') ?? '']
-          if (look) edits.push({ from: parser.endIndex + 1, to: parser.endIndex + 1, text: look })
-        } else if (name === 'w:em' && emphasis.has(attributes['w:val'] ?? ''))
+        } else if (name === 'w:rStyle') edits.push(...lookOf(roles.get(attributes['w:val'] ?? ''), parser.endIndex + 1))
+        else if (name === 'w:em' && emphasis.has(attributes['w:val'] ?? ''))
           edits.push({ from: parser.startIndex, to: parser.endIndex + 1, text: '<w:i/>' })
         else if (name === 'w:jc') hasSide = true
         else if (name === 'wp:extent') width = Number(attributes['cx'])
@@ -165,7 +211,8 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden 
           edits.push({ from: formula.from, to, text })
           formula = undefined
           paragraph.hasText = true
-        } else if (name === 'w:t') edits.push(...hidden.close(parser.endIndex + 1))
+        } else if (wrapped.close(edits, name, { from: parser.startIndex, to: parser.endIndex + 1 })) return
+        else if (name === 'w:t') edits.push(...hidden.close(parser.endIndex + 1))
         else if (name === 'w:tc') cells--
         else if (name === 'w:sectPr') inSection = false
         else if (name === 'w:pPr' && !formula) {

@@ -21,6 +21,7 @@ import {
 import type { FileChild, IPropertiesOptions } from 'docx'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { blocksToText } from '#tests/support/blocks-to-text.ts'
 import { readFileAs } from '#tests/support/read-file.ts'
 
 const read = (bytes: Uint8Array) => readFileAs({ type: 'docx', name: 'a.docx', language: 'english' }, bytes)
@@ -294,4 +295,21 @@ test('a paragraph has the direction of its style, whatever its first letter', as
     { text: [{ text }] },
     { direction: 'rtl' },
   ])
+})
+
+const textRun = (words: string) => `<w:r><w:t>${words}</w:t></w:r>`
+
+test('keeps the text of fields, of changes of direction and of pronunciations', async () => {
+  const whole = await made([new Paragraph('Before MARK.')])
+  const { book } = await read(
+    changed(whole, 'word/document.xml', (xml) =>
+      xml.replace(
+        /<w:r><w:t[^>]*>Before MARK\.<\/w:t><\/w:r>/,
+        `${textRun('Figure ')}<w:fldSimple w:instr=" SEQ Figure ">${textRun('7')}</w:fldSimple><w:fldSimple w:instr="PAGE"/>` +
+          `<w:bdo w:val="ltr">${textRun(' and')}</w:bdo><w:dir w:val="ltr">${textRun(' more')}</w:dir>` +
+          `<w:r><w:t xml:space="preserve"> of </w:t><w:ruby><w:rt>${textRun('かんじ')}</w:rt><w:rubyBase>${textRun('漢字')}</w:rubyBase></w:ruby><w:t>.</w:t></w:r>`,
+      ),
+    ),
+  )
+  expect(blocksToText(book.opening)).toBe('Figure 7 and more of 漢字(かんじ).')
 })

@@ -168,6 +168,11 @@ test.each([
   expect(read(text).join('\n\n')).toBe(text)
 })
 
+test('amounts and names of variables in several lines are no formula', () => {
+  const text = 'It cost $5\nand $HOME_DIR is\nset_a$ there.'
+  expect(blocksToText(markdownToBlocks(text))).toBe(text)
+})
+
 test('reads numbers as text if one of them has no item', () => {
   expect(blocksToText(markdownToBlocks('1. a\n2.\n3. c'))).toBe('1. a\n\n2.\n\n3. c')
   expect(blocksToText(markdownToBlocks('1914. War.\n      1. May\n\n1918. Peace.'))).toBe(
@@ -203,6 +208,8 @@ test.each([
     'So \\[E = mc^2\\] and \\[ \\left[ a \\right](b) \\], \\[x_1\\], \\[y = 2.\\]',
     ['E = mc^2', '\\left[ a \\right](b)', 'x_1', 'y = 2.'],
   ],
+  ['Where \\(a +\nb = c\\) and \\[x_1 +\n  y\\] hold', ['a + b = c', 'x_1 + y']],
+  ['Where $a^2\n= b^2$ and $$\\text{all of it}\n\\to 0$$ hold', ['a^2 = b^2', '\\text{all of it} \\to 0']],
 ])('reads the formulas of %j', (text, formulas) => {
   const [only] = markdownToBlocks(text)
   const runs = only?.type === 'paragraph' ? only.text : []
@@ -216,6 +223,8 @@ test.each([
   'Hooray \\(^o^)/, hooray \\(^_^\\).',
   'Backslashes \\\\(x\\\\) and \\\\[x^2\\\\].',
   'Open \\(x and \\[x^2.',
+  'A \\(note\non this\\) and an open \\(x^2\nline.',
+  'A \\(x^2 % first\n+ y\\) comment, and a \\(x^2  \ny\\) break.',
   'Links \\[[a](https://e.org/a_b)\\], \\[`a_b`\\], \\[$a_b$\\].',
 ])('reads no formula between the escapes of %j', (text) => {
   const isWritten = (written: string) => JSON.stringify(markdownToBlocks(text)).includes(written)

@@ -1,7 +1,8 @@
 import type { CompileContext, Extension as MdastExtension, Token } from 'mdast-util-from-markdown'
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
+import { blockLimits } from '../block-limits.ts'
 import { isFormulaInBrackets, isFormulaInParentheses } from './bracket-formula.ts'
-import { isDisplayFormula, isFormula } from './is-formula.ts'
+import { isDisplayFormula, isFormula, isOnlyTex } from './is-formula.ts'
 
 /** TeX in a sentence. */
 export interface InlineMath {
@@ -22,19 +23,42 @@ declare module 'micromark-util-types' {
   interface TokenTypeMap {
     inlineMath: 'inlineMath'
   }
+  interface Token {
+    /** The TeX of a formula in one line. */
+    tex?: string
+  }
 }
 
 const DOLLAR = 36
 const BACKSLASH = 92
+const SPACE = 32
 /** The codes of the opening and the closing mark of a formula, after its backslash. */
 const closings: ReadonlyMap<Code, Code> = new Map([
   [40, 41],
   [91, 93],
 ])
 const BRACKET = 91
-/** Line ends, tabs and the end of the text have codes below 0, or null. */
-const endsLine = (code: Code): boolean => code === null || code < 0
+/** Tabs and the end of the text, which no formula has. */
+const ends = (code: Code): boolean => code === null || code === -2 || code === -1
+const isLineEnd = (code: Code): boolean => code !== null && code < -2
+/** Joins the lines of a formula. The spaces before a line may be written as references. */
+const joined = (inside: string): string => inside.replaceAll('&#32;', ' ').replace(/ {2,}/g, ' ').trim()
 const textOf = (code: Code): string => (code === null || code < 0 ? '' : String.fromCharCode(code))
+
+/** A comment would hide the line below, and two spaces break a line of prose. */
+const endsFormula = (line: string): boolean => / {2}$|(?<!\\)%/.test(line)
+
+/**
+ * Takes the end of a line in a formula, whose lines become one. Returns false where a formula can't
+ * go on.
+ */
+const takeLineEnd = (effects: Effects, code: Code, { line, length }: { line: string; length: number }): boolean => {
+  if (length > blockLimits.texCharacters || endsFormula(line)) return false
+  effects.enter('lineEnding')
+  effects.consume(code)
+  effects.exit('lineEnding')
+  return true
+}
 
 /**
  * Reads `$a^2$` and, in a sentence, `$$a^2$$`, if `isFormula` agrees. An attempt ends at the next
@@ -43,10 +67,16 @@ const textOf = (code: Code): string => (code === null || code < 0 ? '' : String.
 function tokenizeDollars(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   const before = textOf(this.previous)
   let inside = ''
+  let line = ''
+  const add = (text: string) => {
+    inside += text
+    line += text
+  }
   let isDouble = false
+  let isBroken = false
   const take = (code: Code) => {
     effects.consume(code)
-    inside += textOf(code)
+    add(textOf(code))
   }
   const start: State = (code) => {
     effects.enter('inlineMath')
@@ -60,16 +90,36 @@ function tokenizeDollars(this: TokenizeContext, effects: Effects, ok: State, nok
     return content
   }
   const content: State = (code) => {
-    if (endsLine(code)) return nok(code)
+    if (ends(code)) return nok(code)
+    if (isLineEnd(code)) return lineEnd(code)
     if (code === DOLLAR) {
       effects.consume(code)
       return isDouble ? second : after
     }
-    take(code)
-    return code === BACKSLASH ? escaped : content
+    if (code !== BACKSLASH) {
+      take(code)
+      return content
+    }
+    effects.consume(code)
+    return escaped
+  }
+  const lineEnd: State = (code) => {
+    if (line.trim() === '' || !takeLineEnd(effects, code, { line, length: inside.length })) return nok(code)
+    inside += ' '
+    line = ''
+    isBroken = true
+    return indent
+  }
+  const indent: State = (code) => {
+    if (code !== SPACE) return content(code)
+    effects.consume(code)
+    return indent
   }
   const escaped: State = (code) => {
-    if (endsLine(code)) return nok(code)
+    if (ends(code)) return nok(code)
+    // The backslash of a reply keeps the line end, and is no TeX.
+    if (isLineEnd(code)) return lineEnd(code)
+    add('\\')
     take(code)
     return content
   }
@@ -79,9 +129,12 @@ function tokenizeDollars(this: TokenizeContext, effects: Effects, ok: State, nok
     return after
   }
   const after: State = (code) => {
-    const dollars = { before, inside, after: textOf(code) }
+    const tex = isBroken ? joined(inside) : inside
+    const dollars = { before, inside: tex, after: textOf(code) }
     if (!(isDouble ? isDisplayFormula(dollars) : isFormula(dollars))) return nok(code)
-    effects.exit('inlineMath')
+    // Dollar signs in several lines are amounts more often than formulas.
+    if (isBroken && !isOnlyTex(tex)) return nok(code)
+    effects.exit('inlineMath').tex = tex.trim()
     return ok(code)
   }
   return start
@@ -95,10 +148,17 @@ function tokenizeBrackets({ isForeign }: { isForeign: boolean }): Construct['tok
   return function tokenize(effects, ok, nok) {
     const before = textOf(this.previous)
     let opening: Code = null
+    /** A line ends with the backslash that keeps line ends. */
+    let isKeptLine = false
     let inside = ''
+    let line = ''
+    const add = (text: string) => {
+      inside += text
+      line += text
+    }
     const take = (code: Code) => {
       effects.consume(code)
-      inside += textOf(code)
+      add(textOf(code))
     }
     const start: State = (code) => {
       effects.enter('inlineMath')
@@ -112,7 +172,8 @@ function tokenizeBrackets({ isForeign }: { isForeign: boolean }): Construct['tok
       return content
     }
     const content: State = (code) => {
-      if (endsLine(code)) return nok(code)
+      if (ends(code)) return nok(code)
+      if (isLineEnd(code)) return lineEnd(code)
       if (code !== BACKSLASH) {
         take(code)
         return content
@@ -120,21 +181,40 @@ function tokenizeBrackets({ isForeign }: { isForeign: boolean }): Construct['tok
       effects.consume(code)
       return escaped
     }
+    const lineEnd: State = (code) => {
+      if (!takeLineEnd(effects, code, { line, length: inside.length })) return nok(code)
+      inside += ' '
+      line = ''
+      return indent
+    }
+    const indent: State = (code) => {
+      if (code !== SPACE) return content(code)
+      effects.consume(code)
+      return indent
+    }
     const escaped: State = (code) => {
-      if (endsLine(code) || closings.has(code)) return nok(code)
+      if (isLineEnd(code)) {
+        isKeptLine = true
+        return lineEnd(code)
+      }
+      if (ends(code) || closings.has(code)) return nok(code)
       if (code === closings.get(opening)) {
         effects.consume(code)
         return after
       }
-      inside += '\\'
+      add('\\')
       take(code)
       return content
     }
     const after: State = (code) => {
+      const tex = joined(inside)
       const isRead =
-        opening === BRACKET ? isFormulaInBrackets(inside, { isForeign }) : isFormulaInParentheses({ before, inside })
+        opening === BRACKET
+          ? // Our own writer breaks lines by a backslash too.
+            isFormulaInBrackets(tex, { isForeign: isForeign && !isKeptLine })
+          : isFormulaInParentheses({ before, inside: tex })
       if (!isRead) return nok(code)
-      effects.exit('inlineMath')
+      effects.exit('inlineMath').tex = tex
       return ok(code)
     }
     return start
@@ -150,9 +230,7 @@ export const inlineMath = ({ isForeign }: { isForeign: boolean }): Extension => 
 })
 
 function enterMath(this: CompileContext, token: Token): void {
-  const written = this.sliceSerialize(token)
-  const signs = written.startsWith('$$') || written.startsWith('\\') ? 2 : 1
-  this.enter({ type: 'inlineMath', value: written.slice(signs, -signs).trim() } as never, token)
+  this.enter({ type: 'inlineMath', value: token.tex ?? '' } as never, token)
 }
 function exitMath(this: CompileContext, token: Token): void {
   this.exit(token)

@@ -38,3 +38,10 @@ export const isDisplayFormula = ({ before, inside, after }: Dollars): boolean =>
   const tex = inside.trim()
   return isFormula({ before, inside: tex, after }) && (texSign.test(tex) || tex === inside)
 }
+
+const named = /\\[A-Za-z]+/g
+const textInTex = /\\(?:text|mathrm|mathbf|mathit|operatorname|mbox)[a-z]{0,8}\*?[ ]?\{[^{}]{0,200}\}/g
+
+/** Returns true for signs of TeX without words beside its commands and its own text. */
+export const isOnlyTex = (inside: string): boolean =>
+  texSign.test(inside) && !/\p{L}{3}/u.test(inside.replace(textInTex, ' ').replace(named, ' '))
