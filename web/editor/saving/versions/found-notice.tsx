@@ -11,14 +11,18 @@ import { journal } from '../journal/journal.ts'
 import { mergeBoth } from '../engine/keep-both.ts'
 import { type Choice, mergeVersions } from '../engine/merge-versions.ts'
 import type { Found } from '../journal/recover-entry.ts'
+import type { SerializedBlocks } from '../serialized-blocks.ts'
 
 const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Reports unsaved writing of a closed tab that was found in this browser, and its outcome. */
 export const FoundNotice = ({ workspace, found }: { workspace: Workspace; found: Found }) => {
-  const [isDone, setDone] = useState(false)
-  if (isDone) return null
   const { entry, words, end, conflict } = found
+  const { engine } = workspace.saving
+  const [isDone, setDone] = useState(false)
+  /** The text of the project, as it is compared with the found one. */
+  const [theirs, setTheirs] = useState<SerializedBlocks>([])
+  if (isDone) return null
   const what = `Unsaved writing from ${when.format(entry.at)} was found in this browser`
   if (end === 'waits')
     return (
@@ -48,7 +52,9 @@ export const FoundNotice = ({ workspace, found }: { workspace: Workspace; found:
     )
   const choose = async (choice: Choice) => {
     if (choice !== 'theirs') {
-      const now = workspace.saving.engine.read()
+      // What was written here meanwhile is in the history before the found text replaces it.
+      if (!(await engine.flush())) return false
+      const now = engine.read()
       const merged =
         choice === 'both'
           ? mergeBoth(conflict.ancestor, found.text, now)
@@ -59,7 +65,7 @@ export const FoundNotice = ({ workspace, found }: { workspace: Workspace; found:
           blocks: splice.blocks.map((json) => JSON.parse(json) as EditorNode),
         })),
       )
-      if (!(await workspace.saving.engine.flush())) return false
+      if (!(await engine.flushAs('restore'))) return false
     }
     await journal.remove(entry.tab)
     setDone(true)
@@ -68,13 +74,18 @@ export const FoundNotice = ({ workspace, found }: { workspace: Workspace; found:
   return (
     <ChooseVersion
       ancestor={conflict.ancestor}
-      mine={() => found.text}
-      theirs={conflict.theirs.text}
+      mine={() => {
+        setTheirs(engine.read())
+        return found.text
+      }}
+      theirs={theirs}
       mineIs="Found in this browser"
       theirsIs={conflict.device ? `In the project, from ${conflict.device}` : 'In the project'}
       language={workspace.project.language}
       onChoose={choose}
-      refusal={() => refusalOf(workspace.saving.engine)}
+      refusal={() =>
+        engine.conflict ? 'Choose between the other two versions of this text first.' : refusalOf(engine)
+      }
     >
       {`${what}: ${counted(words, 'word')}. The same passage was changed elsewhere in the meantime. Both versions are kept.`}
     </ChooseVersion>
