@@ -89,7 +89,7 @@ test('an edit that failed can be retried, and one of a text that was changed els
     await aiTools(page).getByRole('button', { name: 'Expand' }).click()
     await expect(proposal(page).getByRole('button', { name: 'Accept' })).toBeEnabled()
     await project.saveElsewhere(1, 'Second paragraph, from the phone.')
-    await expect(proposal(page)).toContainText('changed or deleted in the meantime')
+    await expect(proposal(page)).toContainText('The original text was changed in the meantime')
     await expect(proposal(page).getByRole('button', { name: 'Accept' })).toBeDisabled()
     await page.keyboard.press('ControlOrMeta+Enter')
     await expect(paragraphs(page).filter({ hasText: 'from the phone' })).toHaveCount(1)
