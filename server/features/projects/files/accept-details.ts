@@ -5,13 +5,13 @@ import { pluralize } from '#manuscript/import/pluralize.ts'
 type Field = keyof typeof publicationFields
 type Issue = z.core.$ZodIssue
 
-interface Mended {
+interface Repaired {
   value: unknown
   /** The number of items that were removed from a list. */
   removed: number
 }
 
-const withoutItems = (items: readonly unknown[], issues: readonly Issue[]): Mended => {
+const withoutItems = (items: readonly unknown[], issues: readonly Issue[]): Repaired => {
   const wrong = new Set(issues.map(({ path: [at] }) => at))
   const tooMany = issues.find(({ path, code }) => path.length === 0 && code === 'too_big')
   const most = tooMany?.code === 'too_big' ? Number(tooMany.maximum) : Infinity
@@ -19,22 +19,22 @@ const withoutItems = (items: readonly unknown[], issues: readonly Issue[]): Mend
   return { value: kept, removed: items.length - kept.length }
 }
 
-/** Removes from a value what is not valid: items of lists, and parts of a value that has parts. */
-const mend = (value: unknown, issues: readonly Issue[]): Mended => {
+/** Removes the invalid items of a list, and the invalid parts of an object. */
+const repair = (value: unknown, issues: readonly Issue[]): Repaired => {
   if (Array.isArray(value)) return withoutItems(value, issues)
   if (typeof value !== 'object' || value === null) return { value: undefined, removed: 0 }
-  const mended: Record<string, unknown> = { ...value }
+  const repaired: Record<string, unknown> = { ...value }
   let removed = 0
   for (const part of new Set(issues.map(({ path: [first] }) => String(first)))) {
     const own = issues
       .filter(({ path: [first] }) => first === part)
       .map((issue) => ({ ...issue, path: issue.path.slice(1) }))
-    const items = mended[part]
+    const items = repaired[part]
     const read = Array.isArray(items) ? withoutItems(items, own) : { value: '', removed: 0 }
-    mended[part] = read.value
+    repaired[part] = read.value
     removed += read.removed
   }
-  return { value: mended, removed }
+  return { value: repaired, removed }
 }
 
 const nameOf = (field: Field, removed: number): string => {
@@ -56,7 +56,7 @@ export const acceptDetails = (
     const read = publicationFields[field].safeParse(given[field])
     if (read.success) accepted[field] = read.data
     else {
-      const { value, removed } = mend(given[field], read.error.issues)
+      const { value, removed } = repair(given[field], read.error.issues)
       const again = publicationFields[field].safeParse(value)
       if (again.success) accepted[field] = again.data
       refused.push(nameOf(field, again.success ? removed : 0))
