@@ -117,9 +117,9 @@ const follow = async (user: Parameters<typeof orderBook>[1]) => {
   const writer = modelWriter(limitModel(model, createCallQueue(WORKERS)))
   /** Each process has its own dependencies on the same database. */
   const newProcess = (): BookDependencies => bookDependencies(database, writer)
-  let parts = newProcess()
+  let dependencies = newProcess()
 
-  const guid = await orderBook(parts, user, {
+  const guid = await orderBook(dependencies, user, {
     description: `The harbour of ${randomUUID()}`,
     chapters: CHAPTERS,
     sub_chapters: SECTIONS,
@@ -161,7 +161,7 @@ const follow = async (user: Parameters<typeof orderBook>[1]) => {
     interrupted = Promise.withResolvers()
     interruptAt = allow ? 1 + Math.floor(random() * MOST_CALLS) : Infinity
     const stopping = new AbortController()
-    const ended = writeBook(parts, log, guid, stopping.signal).catch((error: unknown) => {
+    const ended = writeBook(dependencies, log, guid, stopping.signal).catch((error: unknown) => {
       if (!stopping.signal.aborted) throw error
     })
     const isInterrupted = await Promise.race([interrupted.promise.then(() => true), ended.then(() => false)])
@@ -170,19 +170,19 @@ const follow = async (user: Parameters<typeof orderBook>[1]) => {
     interruptAt = Infinity
     if (way === 'pause') {
       // The run may have ended with its last step, or have made the plan.
-      const paused = await pauseBook(parts, user, guid).then(
+      const paused = await pauseBook(dependencies, user, guid).then(
         ({ paused }) => paused,
         () => false,
       )
       await ended
       await look()
-      if (paused) await resumeBook(parts, user, guid)
+      if (paused) await resumeBook(dependencies, user, guid)
       return way
     }
     if (way === 'takeover') {
       // The first process hears nothing of it, as one that hangs: only the fencing token stops it.
-      const first = parts
-      parts = newProcess()
+      const first = dependencies
+      dependencies = newProcess()
       const { fence } = await row()
       await database.db
         .update(books)
@@ -205,7 +205,7 @@ const follow = async (user: Parameters<typeof orderBook>[1]) => {
   }
   return {
     guid,
-    parts: () => parts,
+    parts: () => dependencies,
     problems,
     row,
     runOnce,

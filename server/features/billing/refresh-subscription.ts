@@ -17,10 +17,10 @@ const since = (date: Date | null) => (date ? Date.now() - date.getTime() : Infin
  * in the background at most once an hour.
  */
 export const lookIfDue = async (
-  parts: BillingDependencies,
+  dependencies: BillingDependencies,
   { id, subscription }: Pick<BillingUser, 'id' | 'subscription'>,
 ) => {
-  const { database, provider, customerSync: looks, recent, log } = parts
+  const { database, provider, customerSync: looks, recent, log } = dependencies
   const runs = subscription?.end_date != null && subscription.end_date * 1000 > Date.now()
   if (runs) return
   const customer = await findCustomer(database.db, id)

@@ -37,13 +37,13 @@ const lookAtCustomer = async (
   planChanged(look.userId)
 }
 
-export const createCustomerSync = (parts: Dependencies) => {
+export const createCustomerSync = (dependencies: Dependencies) => {
   const looking = new Map<string, { now: Promise<void>; next: Promise<void> | null }>()
 
   const begin = (customerId: string): Promise<void> => {
     const entry: { now: Promise<void>; next: Promise<void> | null } = { now: Promise.resolve(), next: null }
     looking.set(customerId, entry)
-    entry.now = lookAtCustomer(parts, customerId).finally(() => {
+    entry.now = lookAtCustomer(dependencies, customerId).finally(() => {
       if (looking.get(customerId) === entry && !entry.next) looking.delete(customerId)
     })
     return entry.now

@@ -73,19 +73,19 @@ const withCard = <T>(
   })
 
 export const changeCard = (
-  parts: Parts,
+  dependencies: Parts,
   user: CodexUser,
   id: string,
   { version, ...form }: CardForm & { version: number },
 ): Promise<CodexCard> =>
-  withCard(parts, user, id, async (tx, card, project) => {
+  withCard(dependencies, user, id, async (tx, card, project) => {
     await claimName(tx, card.projectId, form.name, id)
     if (!(await repository.updateCard(tx, { id, version }, rowOf(form)))) throw stale()
     return present(tx, project, id)
   })
 
-export const deleteCard = (parts: Parts, user: CodexUser, id: string): Promise<Record<string, never>> =>
-  withCard(parts, user, id, async (tx) => {
+export const deleteCard = (dependencies: Parts, user: CodexUser, id: string): Promise<Record<string, never>> =>
+  withCard(dependencies, user, id, async (tx) => {
     await repository.removeCard(tx, id)
     return {}
   })
@@ -99,12 +99,12 @@ const asNamed = (card: CardRow) => ({
 
 /** Merges a card into another one of the same project. */
 export const mergeCard = (
-  parts: Parts,
+  dependencies: Parts,
   user: CodexUser,
   id: string,
   { into, version }: { into: string; version: number },
 ): Promise<CodexCard> =>
-  withCard(parts, user, id, async (tx, merged, project) => {
+  withCard(dependencies, user, id, async (tx, merged, project) => {
     if (into === id) throw new ApiError('invalid_request', messages.sameCard)
     const kept = await repository.findCard(tx, user.id, into)
     if (!kept || kept.projectId !== project.id) throw notFound('card')

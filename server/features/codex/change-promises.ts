@@ -10,14 +10,14 @@ import * as repository from './repository.ts'
 type Parts = Pick<CodexDependencies, 'database' | 'readBlocks'>
 
 export const addPromise = async (
-  parts: Parts,
+  dependencies: Parts,
   user: CodexUser,
   projectId: string,
   form: PromiseForm,
 ): Promise<CodexPromise> => {
-  const { database } = parts
+  const { database } = dependencies
   if (!(await repository.findProject(database.db, user.id, projectId))) throw notFound('project')
-  const place = await placeQuote(parts, user, projectId, form.quote, null)
+  const place = await placeQuote(dependencies, user, projectId, form.quote, null)
   return database.transaction(async (tx) => {
     if (!(await repository.lockProject(tx, user.id, projectId))) throw notFound('project')
     const { promises } = await readCodex(tx, projectId)
@@ -28,15 +28,15 @@ export const addPromise = async (
 }
 
 export const changePromise = async (
-  parts: Parts,
+  dependencies: Parts,
   user: CodexUser,
   id: string,
   { version, ...form }: PromiseForm & { version: number },
 ): Promise<CodexPromise> => {
-  const { database } = parts
+  const { database } = dependencies
   const before = await repository.findPromise(database.db, user.id, id)
   if (!before) throw notFound('promise')
-  const place = await placeQuote(parts, user, before.projectId, form.quote, before)
+  const place = await placeQuote(dependencies, user, before.projectId, form.quote, before)
   // An open promise has no passage that keeps it.
   const closing = form.closed ? {} : { closingQuote: '', closingBlock: null }
   return database.transaction(async (tx) => {

@@ -36,16 +36,16 @@ const presentCost = (estimate: Estimate) => ({
  * Estimates a book before it is ordered. The built-in writer costs nothing and takes a second.
  * Throws an ApiError if the account has no writer.
  */
-export const estimateOrder = async (parts: Parts, user: BookUser, order: Order): Promise<BookEstimate> =>
-  estimate(parts, user, writtenOrder(user, order, await detailsOf(parts.database.db, user, order)), [])
+export const estimateOrder = async (dependencies: Parts, user: BookUser, order: Order): Promise<BookEstimate> =>
+  estimate(dependencies, user, writtenOrder(user, order, await detailsOf(dependencies.database.db, user, order)), [])
 
 /** Estimates what is left to write of a stored book. Its book tokens were taken when it was ordered. */
-export const estimateRest = async (parts: Parts, user: BookUser, guid: string): Promise<BookEstimate> => {
-  const { db } = parts.database
+export const estimateRest = async (dependencies: Parts, user: BookUser, guid: string): Promise<BookEstimate> => {
+  const { db } = dependencies.database
   const book = await findBook(db, user.id, guid)
   if (!book) throw notFound('book')
   const { steps } = await findSteps(db, guid)
-  return { ...(await estimate(parts, user, await loadWrittenOrder(db, book, user), steps)), book_tokens: 0 }
+  return { ...(await estimate(dependencies, user, await loadWrittenOrder(db, book, user), steps)), book_tokens: 0 }
 }
 
 interface Estimator {

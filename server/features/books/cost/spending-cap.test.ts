@@ -161,9 +161,9 @@ it('counts steps that begin at the same time against the cap', async () => {
   const needed = ids.map((id) => steps.get(id)!.usage).reduce((sum, one) => sum + one.inputTokens + one.outputTokens, 0)
   await setCap(guid, { tokens: Math.floor(needed) - 1 })
 
-  const parts = { database, settleUsage: async () => {}, queueMail: async () => {} }
+  const dependencies = { database, settleUsage: async () => {}, queueMail: async () => {} }
   const writer = { type: 'model', facts: async () => ({}) } as unknown as Writer
-  const hooks = (await holdCap(parts, book, { writer, author: { byok: false } }, []))!
+  const hooks = (await holdCap(dependencies, book, { writer, author: { byok: false } }, []))!
   const begun = await Promise.allSettled(ids.map((id) => hooks.begin(id)))
   expect(begun.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
 })

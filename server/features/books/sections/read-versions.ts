@@ -39,9 +39,14 @@ const requireBook = async ({ database: { db } }: Parts, user: BookUser, guid: st
 }
 
 /** Lists the versions of a section, including those of the sections that it was made of. */
-export const listSectionVersions = async (parts: Parts, user: BookUser, guid: string, position: SectionPlace) => {
-  const { db } = parts.database
-  const { book, section } = await requireBook(parts, user, guid, position)
+export const listSectionVersions = async (
+  dependencies: Parts,
+  user: BookUser,
+  guid: string,
+  position: SectionPlace,
+) => {
+  const { db } = dependencies.database
+  const { book, section } = await requireBook(dependencies, user, guid, position)
   const rows = await listVersions(db, guid, [section, ...(section.earlier ?? [])], sectionLimits.versions)
   const [current] = rows
     .filter((row) => row.state === 'accepted' && isSameSection(row, section))
@@ -63,16 +68,16 @@ export const listSectionVersions = async (parts: Parts, user: BookUser, guid: st
 
 /** Returns the text of a version of the section at a position. */
 export const readSectionVersion = async (
-  parts: Parts,
+  dependencies: Parts,
   user: BookUser,
   guid: string,
   position: SectionPlace & { version: number },
 ): Promise<{ version: SectionVersion; blocks: z.infer<typeof Block>[] }> => {
-  const { section } = await requireBook(parts, user, guid, position)
-  const row = await findVersion(parts.database.db, guid, position.version)
+  const { section } = await requireBook(dependencies, user, guid, position)
+  const row = await findVersion(dependencies.database.db, guid, position.version)
   const ids = new Set([section, ...(section.earlier ?? [])].map(idOf))
   if (!row || !ids.has(idOf(row))) throw notFound('version')
-  const { versions } = await listSectionVersions(parts, user, guid, position)
+  const { versions } = await listSectionVersions(dependencies, user, guid, position)
   const isCurrent = versions.some(({ id, state }) => id === row.id && state === 'current')
   return { version: present(row, isCurrent), blocks: presentBlocks(row.step?.section.blocks ?? []) }
 }

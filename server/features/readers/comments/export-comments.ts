@@ -72,15 +72,15 @@ const headingsIn = (blocks: readonly string[]): { at: number; title: string }[] 
 
 /** Writes all comments of a project as a list, under the headings of the text. */
 export const exportComments = async (
-  parts: CommentDependencies,
+  dependencies: CommentDependencies,
   user: { id: string },
   projectId: string,
   format: CommentFileFormat,
 ): Promise<File> => {
-  const { project, rows } = await loadComments(parts, user.id, projectId)
-  const headings = headingsIn(await parts.readBlocks(parts.database.db, projectId, project.revision))
+  const { project, rows } = await loadComments(dependencies, user.id, projectId)
+  const headings = headingsIn(await dependencies.readBlocks(dependencies.database.db, projectId, project.revision))
   const look = looks[format]
-  const threads = presentThreads(rows, await ownerViewer(parts, projectId))
+  const threads = presentThreads(rows, await ownerViewer(dependencies, projectId))
   let text = look.title(oneLine(`Comments: ${project.name}`))
   if (threads.length === 0) text += '\nThere are no comments.\n'
   let next = 0
