@@ -15,7 +15,7 @@ import { createCustomerSync, type CustomerSync } from './sync-customer.ts'
 import type { BillingDependencies, BillingUser, CustomerJob } from './dependencies.ts'
 import { type PaymentNotice, sendPaymentNotice } from './payment-notice.ts'
 import { createRecentCheckouts } from './recent-checkouts.ts'
-import { lookAtOverdue, lookIfDue } from './refresh-subscription.ts'
+import { syncOverdueCustomers, syncIfDue } from './refresh-subscription.ts'
 import { removeOldEvents, removeTestSubscriptions } from './repository.ts'
 import { billingRoutes } from './routes.ts'
 
@@ -88,7 +88,8 @@ export const openBilling = ({
     recent: createRecentCheckouts(),
     queueEnd: (tx, customer) => jobs.send(tx, 'end-billing', customer),
   }
-  const syncOverdue = (signal: AbortSignal) => (dependencies ? lookAtOverdue(dependencies, signal) : Promise.resolve())
+  const syncOverdue = (signal: AbortSignal) =>
+    dependencies ? syncOverdueCustomers(dependencies, signal) : Promise.resolve()
   const timed: TimedJob[] = dependencies
     ? [{ name: 'overdue-subscriptions', cron: EVERY_TEN_MINUTES, run: syncOverdue }]
     : []
@@ -122,7 +123,7 @@ export const openBilling = ({
      */
     noticeReturn: (user: Pick<BillingUser, 'id' | 'subscription'>): void => {
       if (!dependencies) return
-      const noticing = lookIfDue(dependencies, user)
+      const noticing = syncIfDue(dependencies, user)
         .catch((error: unknown) => log.error({ err: error }, 'billing sync failed for user'))
         .finally(() => underWay.delete(noticing))
       underWay.add(noticing)

@@ -24,7 +24,7 @@ export const openCheckout = async (
   user: BillingUser,
   priceId: string,
 ): Promise<string> => {
-  const { database, provider, customerSync: looks, log, recent } = dependencies
+  const { database, provider, customerSync, log, recent } = dependencies
   const period = provider.periodOf(priceId)
   if (!period) throw notFound('price')
   if (user.owner)
@@ -34,7 +34,7 @@ export const openCheckout = async (
   return recent.inTurn(user.id, async () => {
     const customer = await customerOf(dependencies, user)
     // The event of a payment in another tab may not have arrived yet.
-    await askProvider(log, 'sync before checkout', looks.at(customer.customerId))
+    await askProvider(log, 'sync before checkout', customerSync.at(customer.customerId))
     const known = await findSubscription(database.db, user.id)
     if (known) throw wrongState(known.paymentFailed || known.graceEndsAt ? unpaid : subscribed)
     recent.note(user.id)

@@ -7,7 +7,7 @@ import { openPortal } from './open-portal.ts'
 import type { BillingDependencies, BillingUser } from './dependencies.ts'
 import { findNextCharge, readDetails } from './read-details.ts'
 import { receiveEvent } from './receive-event.ts'
-import { lookIfDue, readSubscription } from './refresh-subscription.ts'
+import { syncIfDue, readSubscription } from './refresh-subscription.ts'
 import { addCancellation } from './repository.ts'
 import {
   endTestCheckout,
@@ -32,7 +32,7 @@ export const billingRoutes = (
   }
   return {
     'GET /get_subscription': async (_, { user }) => {
-      if (dependencies) await lookIfDue(dependencies, user)
+      if (dependencies) await syncIfDue(dependencies, user)
       return { subscription: await readSubscription({ database }, user.id) }
     },
     'GET /subscription_details': async (_, { user }) => ({

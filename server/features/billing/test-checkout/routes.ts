@@ -59,7 +59,7 @@ export const endTestCheckout = async (
     await putTestSubscription(tx, beginTestSubscription(user.id, checkout.period, earlier))
     return paid
   })
-  await lookAfter(dependencies, user)
+  await syncAfter(dependencies, user)
   return answer
 }
 
@@ -83,11 +83,11 @@ export const happenToTestSubscription = async (
     await putTestSubscription(tx, next)
     return next
   })
-  await lookAfter(dependencies, user)
+  await syncAfter(dependencies, user)
   return presentTestSubscription(changed)
 }
 
-const lookAfter = async ({ database, provider, customerSync: looks }: BillingDependencies, user: BillingUser) => {
+const syncAfter = async ({ database, provider, customerSync }: BillingDependencies, user: BillingUser) => {
   const { customerId } = await addCustomer(database.db, user.id, await provider.createCustomer(user))
-  await looks.at(customerId)
+  await customerSync.at(customerId)
 }
