@@ -78,7 +78,7 @@ export const openServer = async (dependencies: ServerDependencies): Promise<Fast
   countRequests(app, metrics)
   const diskWatch = database.kind === 'embedded' ? watchDisk(config.dataDir, database.client) : null
   app.addHook('onClose', async () => diskWatch?.stop())
-  const disk = diskWatch?.look ?? (async () => null)
+  const disk = diskWatch?.check ?? (async () => null)
   serveHealth(app, { database, disk, jobs, stopping })
   refuseWrites(app, disk)
   shutDownGracefully(app, { stopping, beside: config.role === 'web' })

@@ -132,7 +132,7 @@ const follow = async (user: Parameters<typeof orderBook>[1]) => {
 
   const row = async () => (await database.db.select().from(books).where(eq(books.guid, guid)))[0]!
   /** Compares the stored steps with those before: none is gone or different. */
-  const look = async () => {
+  const inspect = async () => {
     const rows = await database.db.select().from(bookSteps).where(eq(bookSteps.bookGuid, guid))
     const steps = rows.map(({ step }) => step as BookStep)
     const repeated = new Set(calls.filter((call) => call.run === run).map(({ step }) => step))
@@ -175,7 +175,7 @@ const follow = async (user: Parameters<typeof orderBook>[1]) => {
         () => false,
       )
       await ended
-      await look()
+      await inspect()
       if (paused) await resumeBook(dependencies, user, guid)
       return way
     }
@@ -188,19 +188,19 @@ const follow = async (user: Parameters<typeof orderBook>[1]) => {
         .update(books)
         .set({ fence: fence + 1 })
         .where(eq(books.guid, guid))
-      await look()
+      await inspect()
       const stored = finished.size
       await setTimeout(random() * HANGING_MS)
       stopping.abort()
       first.running.stop(guid)
       await ended
-      await look()
+      await inspect()
       if (finished.size > stored) problems.push('a run stored a step after another one had claimed its book')
       return way
     }
     stopping.abort()
     await ended
-    await look()
+    await inspect()
     return way
   }
   return {
@@ -209,7 +209,7 @@ const follow = async (user: Parameters<typeof orderBook>[1]) => {
     problems,
     row,
     runOnce,
-    look,
+    inspect,
     calls,
     finished,
     interruptedStep: () => interruptedStep,
@@ -281,7 +281,7 @@ it(
         const [kind = ''] = book.interruptedStep().split(' ')
         kinds[kind] = (kinds[kind] ?? 0) + 1
       }
-      await book.look()
+      await book.inspect()
       const { status } = await book.row()
       const ledger = await ledgerOf(book.guid)
       const taken = ledger.filter(({ reason }) => reason === 'taken')

@@ -78,12 +78,12 @@ it('ends when the server stops', async () => {
 })
 
 /** Creates the project dependencies of one of several processes on a database. */
-const newProcess = (pubSub?: PubSub, lookEvery = 3_600_000): ProjectDependencies => ({
+const newProcess = (pubSub?: PubSub, pollEvery = 3_600_000): ProjectDependencies => ({
   database,
   texts: createOpenTexts(),
   live: createLiveProjects(pubSub),
   log: pino({ level: 'silent' }),
-  lookEvery,
+  pollEvery,
 })
 
 const newProcesses = (pubSub: PubSub[]) =>
