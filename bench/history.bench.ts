@@ -35,7 +35,7 @@ const newProcess = (): ProjectDependencies => ({
   texts: createOpenTexts(),
   live: createLiveProjects(),
   log: pino({ level: 'silent' }),
-  lookEvery: null,
+  pollEvery: null,
 })
 const { rows } = await database.db.execute<{ id: string }>(
   sql`insert into users (email) values ('bench@example.org') returning id`,

@@ -36,7 +36,7 @@ const measure = async (words: number) => {
     texts: createOpenTexts(),
     live: createLiveProjects(),
     log: pino({ level: 'silent' }),
-    lookEvery: null,
+    pollEvery: null,
   })
   const dependencies = newParts()
   const { rows } = await database.db.execute<{ id: string }>(

@@ -36,7 +36,7 @@ export const makePeople = async (settings: TestDatabase, count: number, words: n
     texts: createOpenTexts(),
     live: createLiveProjects(),
     log: pino({ level: 'silent' }),
-    lookEvery: null,
+    pollEvery: null,
   }
   const sessions = createSessions(database)
   const blocks = newBook(words, numbersFrom(11))

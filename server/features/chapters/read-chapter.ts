@@ -16,7 +16,7 @@ import { chapterBlocks, type StatedHeading } from './chapter-blocks.ts'
 /** The words that are reserved for what the model says. Only those that are delivered are charged. */
 const RESERVED_WORDS = 250
 
-interface Asked {
+interface ChapterPartRequest {
   projectId: string
   heading: StatedHeading
   part: number
@@ -33,7 +33,7 @@ type Ask<R> = (
 export const readChapter = async <R>(
   dependencies: ReadingDependencies,
   user: ReadingUser,
-  { projectId, heading, part, signal }: Asked,
+  { projectId, heading, part, signal }: ChapterPartRequest,
   ask: Ask<R>,
 ): Promise<R & { sent: SentPrompt | null }> => {
   requirePremium(user, 'Reading a chapter with AI')

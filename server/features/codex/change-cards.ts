@@ -9,7 +9,7 @@ import { namedEntity } from '#manuscript/model/names/named-entity.ts'
 import { presentEntries } from './present-codex.ts'
 import * as repository from './repository.ts'
 
-type Parts = Pick<CodexDependencies, 'database'>
+type Dependencies = Pick<CodexDependencies, 'database'>
 
 export const stale = () => new ApiError('conflict', messages.stale)
 export const full = (what: string, most: number) =>
@@ -45,7 +45,12 @@ const claimName = async (tx: Transaction, projectId: string, name: string, own?:
 const present = async (tx: Transaction, project: repository.CodexProject, id: string): Promise<CodexCard> =>
   presentEntries(await readCodex(tx, project.id), project.language).cards.find((card) => card.id === id)!
 
-export const addCard = ({ database }: Parts, user: CodexUser, projectId: string, form: CardForm): Promise<CodexCard> =>
+export const addCard = (
+  { database }: Dependencies,
+  user: CodexUser,
+  projectId: string,
+  form: CardForm,
+): Promise<CodexCard> =>
   database.transaction(async (tx) => {
     const project = await repository.lockProject(tx, user.id, projectId)
     if (!project) throw notFound('project')
@@ -59,7 +64,7 @@ export const addCard = ({ database }: Parts, user: CodexUser, projectId: string,
  * card.
  */
 const withCard = <T>(
-  { database }: Parts,
+  { database }: Dependencies,
   user: CodexUser,
   id: string,
   change: (tx: Transaction, card: CardRow, project: repository.CodexProject) => Promise<T>,
@@ -73,7 +78,7 @@ const withCard = <T>(
   })
 
 export const changeCard = (
-  dependencies: Parts,
+  dependencies: Dependencies,
   user: CodexUser,
   id: string,
   { version, ...form }: CardForm & { version: number },
@@ -84,7 +89,7 @@ export const changeCard = (
     return present(tx, project, id)
   })
 
-export const deleteCard = (dependencies: Parts, user: CodexUser, id: string): Promise<Record<string, never>> =>
+export const deleteCard = (dependencies: Dependencies, user: CodexUser, id: string): Promise<Record<string, never>> =>
   withCard(dependencies, user, id, async (tx) => {
     await repository.removeCard(tx, id)
     return {}
@@ -99,7 +104,7 @@ const asNamed = (card: CardRow) => ({
 
 /** Merges a card into another one of the same project. */
 export const mergeCard = (
-  dependencies: Parts,
+  dependencies: Dependencies,
   user: CodexUser,
   id: string,
   { into, version }: { into: string; version: number },

@@ -9,11 +9,11 @@ import { presentEntries } from './present-codex.ts'
 import { passageFinder } from './reading/locate-passages.ts'
 import * as repository from './repository.ts'
 
-type Parts = Pick<CodexDependencies, 'database' | 'readBlocks'>
+type Dependencies = Pick<CodexDependencies, 'database' | 'readBlocks'>
 
 /** Finds the passage that the author gave. A passage that is in the manuscript is stored, no other. */
 export const placeQuote = async (
-  dependencies: Parts,
+  dependencies: Dependencies,
   user: CodexUser,
   projectId: string,
   quote: string,
@@ -37,7 +37,7 @@ const present = async (tx: Transaction, project: repository.CodexProject, id: st
     .find((fact) => fact.id === id)!
 
 export const addFact = async (
-  dependencies: Parts,
+  dependencies: Dependencies,
   user: CodexUser,
   cardId: string,
   form: FactForm,
@@ -63,7 +63,7 @@ export const addFact = async (
 }
 
 export const changeFact = async (
-  dependencies: Parts,
+  dependencies: Dependencies,
   user: CodexUser,
   id: string,
   { version, ...form }: FactForm & { version: number },
@@ -79,7 +79,7 @@ export const changeFact = async (
   })
 }
 
-export const deleteFact = ({ database }: Parts, user: CodexUser, id: string): Promise<Record<string, never>> =>
+export const deleteFact = ({ database }: Dependencies, user: CodexUser, id: string): Promise<Record<string, never>> =>
   database.transaction(async (tx) => {
     const fact = await repository.findFact(tx, user.id, id)
     const project = fact && (await repository.lockProject(tx, user.id, fact.projectId))

@@ -7,10 +7,10 @@ import type { CodexDependencies, CodexUser } from './dependencies.ts'
 import { presentPromise } from './present-codex.ts'
 import * as repository from './repository.ts'
 
-type Parts = Pick<CodexDependencies, 'database' | 'readBlocks'>
+type Dependencies = Pick<CodexDependencies, 'database' | 'readBlocks'>
 
 export const addPromise = async (
-  dependencies: Parts,
+  dependencies: Dependencies,
   user: CodexUser,
   projectId: string,
   form: PromiseForm,
@@ -28,7 +28,7 @@ export const addPromise = async (
 }
 
 export const changePromise = async (
-  dependencies: Parts,
+  dependencies: Dependencies,
   user: CodexUser,
   id: string,
   { version, ...form }: PromiseForm & { version: number },
@@ -48,7 +48,11 @@ export const changePromise = async (
   })
 }
 
-export const deletePromise = ({ database }: Parts, user: CodexUser, id: string): Promise<Record<string, never>> =>
+export const deletePromise = (
+  { database }: Dependencies,
+  user: CodexUser,
+  id: string,
+): Promise<Record<string, never>> =>
   database.transaction(async (tx) => {
     const promise = await repository.findPromise(tx, user.id, id)
     if (!promise || !(await repository.lockProject(tx, user.id, promise.projectId))) throw notFound('promise')

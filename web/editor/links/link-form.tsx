@@ -61,14 +61,14 @@ export const LinkForm = ({ url, field, onConfirm, onCancel, onDelete }: LinkForm
       </Field>
       <div className="flex items-center justify-end gap-8">
         {url && (
-          <Button compact look="quiet" className="me-auto" onClick={onDelete}>
+          <Button compact variant="quiet" className="me-auto" onClick={onDelete}>
             Delete
           </Button>
         )}
         <Button compact onClick={onCancel}>
           Cancel
         </Button>
-        <Button compact look="primary" type="submit">
+        <Button compact variant="primary" type="submit">
           Confirm
         </Button>
       </div>

@@ -36,7 +36,7 @@ export const CardView = ({ card, cards }: { card: CodexCard; cards: readonly Cod
   return (
     <>
       <div className="-ms-12">
-        <Button look="quiet" compact onClick={toList} className="text-13 text-quiet">
+        <Button variant="quiet" compact onClick={toList} className="text-13 text-quiet">
           <ArrowLeft className="size-icon rtl:-scale-x-100" strokeWidth={1.5} aria-hidden="true" />
           All cards
         </Button>
@@ -53,16 +53,16 @@ export const CardView = ({ card, cards }: { card: CodexCard; cards: readonly Cod
         {note && <p className="mt-8 wrap-anywhere whitespace-pre-line">{note}</p>}
       </header>
       <div className="-mx-12 flex flex-wrap">
-        <Button look="quiet" compact onClick={() => go({ type: 'edit-card', card })} className="text-13 text-quiet">
+        <Button variant="quiet" compact onClick={() => go({ type: 'edit-card', card })} className="text-13 text-quiet">
           <Pencil className="size-icon" strokeWidth={1.5} aria-hidden="true" />
           Edit
         </Button>
-        <Button look="quiet" compact onClick={() => ripple(card)} className="text-13 text-quiet">
+        <Button variant="quiet" compact onClick={() => ripple(card)} className="text-13 text-quiet">
           <Replace className="size-icon" strokeWidth={1.5} aria-hidden="true" />
           Rename in the text
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           compact
           pending={lock.isPending && (locked ? 'Unlocking' : 'Locking')}
           onClick={() => lock.mutate(!locked)}
@@ -73,7 +73,7 @@ export const CardView = ({ card, cards }: { card: CodexCard; cards: readonly Cod
         </Button>
         {cards.length > 1 && !locked && (
           <Button
-            look="quiet"
+            variant="quiet"
             compact
             aria-expanded={isMerging}
             onClick={() => setMerging(!isMerging)}

@@ -41,7 +41,7 @@ export const EntryForm = ({ title, isReady, isSaving, error, onSave, onCancel, a
         <Button compact onClick={onCancel}>
           Cancel
         </Button>
-        <Button compact type="submit" look="primary" disabled={!isReady} pending={isSaving && 'Saving'}>
+        <Button compact type="submit" variant="primary" disabled={!isReady} pending={isSaving && 'Saving'}>
           Save
         </Button>
       </div>

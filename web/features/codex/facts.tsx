@@ -101,7 +101,7 @@ const Fact = ({ fact, card, onEdit }: FactProps) => {
         {onEdit && (
           <div className="-me-12 -mt-12 pointer-fine:-mt-8 flex shrink-0">
             <Button
-              look="quiet"
+              variant="quiet"
               compact
               aria-label={`Change in the text ${attribute}: ${value}`}
               onClick={() => panel?.ripple(card, fact)}
@@ -110,7 +110,7 @@ const Fact = ({ fact, card, onEdit }: FactProps) => {
               <Replace className="size-icon" strokeWidth={1.5} aria-hidden="true" />
             </Button>
             <Button
-              look="quiet"
+              variant="quiet"
               compact
               aria-label={`Edit ${attribute}: ${value}`}
               onClick={onEdit}

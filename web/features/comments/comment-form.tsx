@@ -76,12 +76,12 @@ export const CommentForm = (props: CommentFormProps) => {
         />
       )}
       <div className="flex gap-8">
-        <Button compact look="primary" type="submit" disabled={!isReady} pending={isSending && 'Saving'}>
+        <Button compact variant="primary" type="submit" disabled={!isReady} pending={isSending && 'Saving'}>
           {submit}
         </Button>
         <Button
           compact
-          look="quiet"
+          variant="quiet"
           onClick={() => {
             unsentText.forget(name)
             rest.onCancel()

@@ -118,11 +118,11 @@ const ThreadButtons = ({ thread, actions, onReply }: ThreadButtonsProps) => {
     resolved && decision !== null ? actions.decide(id, null) : actions.change(id, { resolved: !resolved })
   return (
     <div className="flex flex-wrap gap-4">
-      <Button compact look="quiet" onClick={onReply}>
+      <Button compact variant="quiet" onClick={onReply}>
         Reply
       </Button>
       {(replacement === null || decision !== null) && (
-        <Button compact look="quiet" onClick={turn}>
+        <Button compact variant="quiet" onClick={turn}>
           <Icon className="size-icon" strokeWidth={1.5} aria-hidden="true" />
           {resolved ? 'Reopen' : 'Resolve'}
         </Button>

@@ -72,7 +72,7 @@ export const ContextForm = ({ projectId, begun, wasLeft, onDone }: ContextFormPr
       {save.error && <Notice tone="danger">{messageOf(save.error, messages.saveFailed)}</Notice>}
       <div className="flex flex-wrap justify-end gap-12">
         <Button onClick={leave}>Cancel</Button>
-        <Button type="submit" look="primary" disabled={!ready} pending={save.isPending && 'Saving'}>
+        <Button type="submit" variant="primary" disabled={!ready} pending={save.isPending && 'Saving'}>
           Save
         </Button>
       </div>

@@ -128,7 +128,7 @@ export const GoalsForm = (props: GoalsFormProps) => {
         </Notice>
       )}
       <div className="flex items-center gap-12">
-        <Button type="submit" look="primary" pending={save.isPending && 'Saving'}>
+        <Button type="submit" variant="primary" pending={save.isPending && 'Saving'}>
           Save the goals
         </Button>
         <output className="text-13 text-quiet">{save.isSuccess ? 'Saved' : ''}</output>

@@ -16,7 +16,7 @@ import { findBook, findSteps } from '../repository.ts'
 
 type Order = Valid<InkloomContract['POST /generate/estimate']>['body']
 type WholeReason = NonNullable<NonNullable<BookEstimate['memory']>['unavailable']>
-type Parts = Pick<BookDependencies, 'writerFor' | 'concurrency' | 'database'>
+type Dependencies = Pick<BookDependencies, 'writerFor' | 'concurrency' | 'database'>
 
 const presentTokens = ({ inputTokens, cachedTokens, outputTokens }: Required<Usage>) => ({
   input_tokens: inputTokens,
@@ -36,11 +36,11 @@ const presentCost = (estimate: Estimate) => ({
  * Estimates a book before it is ordered. The built-in writer costs nothing and takes a second.
  * Throws an ApiError if the account has no writer.
  */
-export const estimateOrder = async (dependencies: Parts, user: BookUser, order: Order): Promise<BookEstimate> =>
+export const estimateOrder = async (dependencies: Dependencies, user: BookUser, order: Order): Promise<BookEstimate> =>
   estimate(dependencies, user, writtenOrder(user, order, await detailsOf(dependencies.database.db, user, order)), [])
 
 /** Estimates what is left to write of a stored book. Its book tokens were taken when it was ordered. */
-export const estimateRest = async (dependencies: Parts, user: BookUser, guid: string): Promise<BookEstimate> => {
+export const estimateRest = async (dependencies: Dependencies, user: BookUser, guid: string): Promise<BookEstimate> => {
   const { db } = dependencies.database
   const book = await findBook(db, user.id, guid)
   if (!book) throw notFound('book')
@@ -105,7 +105,7 @@ const describeFacts = async (
 }
 
 const estimate = async (
-  { writerFor, concurrency }: Parts,
+  { writerFor, concurrency }: Dependencies,
   user: BookUser,
   order: BookOrder,
   kept: readonly BookStep[],

@@ -21,7 +21,7 @@ import { type BookRow, findAuthor, findBookOf, lockBook } from '../repository.ts
 import { type FactsStep, findFacts, findSection, listUnread, replaceFacts } from '../sections/text-repository.ts'
 import { findBibleOfBook } from '../view/bible-of-book.ts'
 
-type Parts = Pick<
+type Dependencies = Pick<
   BookDependencies,
   'database' | 'writerFor' | 'settleUsage' | 'queueFacts' | 'readingTokensPerDay' | 'live'
 >
@@ -48,7 +48,12 @@ const isFinal = ({ type }: ModelError): boolean => ['refused', 'rejected', 'too-
  * the other, within the budget of the day and the spending cap of the book. Throws if the process
  * stops or the database fails; the job then runs again.
  */
-export const readUnread = async (dependencies: Parts, log: Log, guid: string, stopping: AbortSignal): Promise<void> => {
+export const readUnread = async (
+  dependencies: Dependencies,
+  log: Log,
+  guid: string,
+  stopping: AbortSignal,
+): Promise<void> => {
   const { db } = dependencies.database
   const book = await findBookOf(db, guid)
   const author = book && (await findAuthor(db, book.userId))
@@ -75,7 +80,7 @@ export const readUnread = async (dependencies: Parts, log: Log, guid: string, st
 }
 
 /** Returns the writer of an account, or null if it needs a key that is missing. */
-const writerOf = async ({ writerFor }: Parts, author: Pick<BookUser, 'id' | 'byok'>): Promise<Writer | null> => {
+const writerOf = async ({ writerFor }: Dependencies, author: Pick<BookUser, 'id' | 'byok'>): Promise<Writer | null> => {
   try {
     return await writerFor(author)
   } catch (error) {
@@ -94,7 +99,7 @@ interface Run {
 }
 
 /** Reads one section. Returns the time from which on it may be tried, if it may not be read now. */
-const readOne = async (dependencies: Parts, run: Run, step: FactsStep) => {
+const readOne = async (dependencies: Dependencies, run: Run, step: FactsStep) => {
   const { book, author, writer, reader, isFactual, stopping } = run
   const { db } = dependencies.database
   const { guid, userId, language } = book
@@ -137,14 +142,14 @@ const readOne = async (dependencies: Parts, run: Run, step: FactsStep) => {
 
 const noBible: Pick<Bible, 'entities' | 'promises'> = { entities: [], promises: [] }
 
-const textOf = async ({ database: { db } }: Pick<Parts, 'database'>, guid: string, place: SectionPlace) => {
+const textOf = async ({ database: { db } }: Pick<Dependencies, 'database'>, guid: string, place: SectionPlace) => {
   const stored = await findSection(db, guid, place)
   return stored ? linesOfBlocks(stored.step.section.blocks).join('\n') : null
 }
 
 /** Stores what a section states, unless it has got another text or was removed meanwhile. */
 const storeFound = async (
-  dependencies: Parts,
+  dependencies: Dependencies,
   { guid, userId }: BookRow,
   { chapter, section }: FactsStep,
   { text, found }: { text: string; found: PassageFacts | null },

@@ -12,12 +12,12 @@ import {
   warnAfterDays,
 } from './plan-repository.ts'
 
-interface Parts extends Pick<BookDependencies, 'database' | 'queueMail'> {
+interface Dependencies extends Pick<BookDependencies, 'database' | 'queueMail'> {
   announce: (book: Pick<BookRow, 'guid' | 'userId'>) => Promise<void>
 }
 
 /** Emails the authors of plans that will be closed in a few days, once for each plan. */
-const warn = async (dependencies: Parts): Promise<void> => {
+const warn = async (dependencies: Dependencies): Promise<void> => {
   for (const { guid, planWarnedAt } of await listWaitingPlans(dependencies.database.db, warnAfterDays))
     if (!planWarnedAt)
       await dependencies.database.transaction(async (tx) => {
@@ -29,7 +29,7 @@ const warn = async (dependencies: Parts): Promise<void> => {
 }
 
 /** Closes plans that nobody has touched for too long, and credits all their tokens. */
-const close = async (dependencies: Parts): Promise<void> => {
+const close = async (dependencies: Dependencies): Promise<void> => {
   for (const { guid, userId } of await listOverduePlans(dependencies.database.db)) {
     await dependencies.database.transaction(async (tx) => {
       await lockTokens(tx, userId)
@@ -52,7 +52,7 @@ const close = async (dependencies: Parts): Promise<void> => {
 }
 
 /** Warns about plans that wait for their authors, and closes those that have waited too long. */
-export const closePlans = async (dependencies: Parts): Promise<void> => {
+export const closePlans = async (dependencies: Dependencies): Promise<void> => {
   await warn(dependencies)
   await close(dependencies)
 }

@@ -12,7 +12,7 @@ import { requireSection } from './change-sections.ts'
 import { findSection } from './text-repository.ts'
 import { findVersion, listVersions, type VersionRow } from './versions-repository.ts'
 
-type Parts = Pick<BookDependencies, 'database'>
+type Dependencies = Pick<BookDependencies, 'database'>
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
@@ -27,7 +27,12 @@ const present = ({ state, ...row }: VersionRow, isCurrent: boolean): SectionVers
 })
 
 /** Returns the book, and the section at a position. Throws an ApiError if one does not exist. */
-const requireBook = async ({ database: { db } }: Parts, user: BookUser, guid: string, position: SectionPlace) => {
+const requireBook = async (
+  { database: { db } }: Dependencies,
+  user: BookUser,
+  guid: string,
+  position: SectionPlace,
+) => {
   const book = await findBook(db, user.id, guid)
   if (!book) throw notFound('book')
   const arrangement = await findArrangement(db, guid)
@@ -40,7 +45,7 @@ const requireBook = async ({ database: { db } }: Parts, user: BookUser, guid: st
 
 /** Lists the versions of a section, including those of the sections that it was made of. */
 export const listSectionVersions = async (
-  dependencies: Parts,
+  dependencies: Dependencies,
   user: BookUser,
   guid: string,
   position: SectionPlace,
@@ -68,7 +73,7 @@ export const listSectionVersions = async (
 
 /** Returns the text of a version of the section at a position. */
 export const readSectionVersion = async (
-  dependencies: Parts,
+  dependencies: Dependencies,
   user: BookUser,
   guid: string,
   position: SectionPlace & { version: number },

@@ -41,12 +41,12 @@ export const PersonalizePanel = ({ onClose }: { onClose: () => void }) => {
           className="text-17"
         />
         <div className="flex flex-wrap gap-12">
-          <Button type="submit" look="primary" disabled={text.trim() === ''}>
+          <Button type="submit" variant="primary" disabled={text.trim() === ''}>
             Save sample
           </Button>
           {saved && (
             <Button
-              look="quiet"
+              variant="quiet"
               onClick={() => {
                 styleSample.keep('')
                 setSaved('')

@@ -88,7 +88,7 @@ export const WriteSettingsPanel = ({ project, onClose }: { project: Project; onC
           onChange={(event) => change({ nsfw: event.target.checked })}
         />
         {save.error && <Notice tone="danger">{messageOf(save.error, messages.settingsFailed)}</Notice>}
-        <Button type="submit" look="primary" pending={save.isPending && 'Saving'}>
+        <Button type="submit" variant="primary" pending={save.isPending && 'Saving'}>
           Save settings
         </Button>
       </form>
