@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
+import { Parser } from 'htmlparser2'
 import mammoth from 'mammoth'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import type { LostItem } from '#manuscript/model/lost-items.ts'
@@ -12,21 +13,46 @@ import { htmlToDraft } from '../html/html-to-draft.ts'
 import type { ImportDraft } from '../import-draft.ts'
 import { ImportError } from '../import-error.ts'
 import { createLostCounter } from '../lost-counter.ts'
+import { readStatedDetails, withStatedDetails } from '../matter/stated-details.ts'
 import { type Archive, damaged, openArchive } from '../open-archive.ts'
 import { pluralize } from '../pluralize.ts'
 
 const kind = 'DOCX'
 /** Document parts that contain text. Fonts, macros and other parts are never unpacked. */
 const textParts =
-  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/core\.xml|word\/(?:document|styles|numbering|footnotes|endnotes|comments)\.xml|word\/_rels\/(?:document|footnotes|endnotes|comments)\.xml\.rels)$/
+  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/(?:core|custom)\.xml|word\/(?:document|styles|numbering|footnotes|endnotes|comments)\.xml|word\/_rels\/(?:document|footnotes|endnotes|comments)\.xml\.rels)$/
 const marked = ['word/document.xml', 'word/footnotes.xml', 'word/endnotes.xml']
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
 
-const property = ({ texts }: Archive, name: string): string => {
+/** Returns a property with its lines. */
+const propertyText = ({ texts }: Archive, name: string): string => {
   const found =
     new RegExp(`<${name}[^>]{0,200}>([^<]{1,4000})</${name}>`).exec(texts.get('docProps/core.xml') ?? '')?.[1] ?? ''
-  return cleanLine(found.replace(/&(lt|gt|quot|apos|amp);/g, (_, entity: string) => entities[entity]!))
+  return found.replace(/&(lt|gt|quot|apos|amp);/g, (_, entity: string) => entities[entity]!)
+}
+const property = (archive: Archive, name: string): string => cleanLine(propertyText(archive, name))
+
+/** Reads the properties that have names of their own. */
+const customProperties = (xml: string): Map<string, string> => {
+  const values = new Map<string, string>()
+  let name: string | undefined
+  const parser = new Parser(
+    {
+      onopentag: (tag, attributes) => {
+        if (tag === 'property') name = attributes['name']
+      },
+      ontext: (text) => {
+        if (name !== undefined) values.set(name, (values.get(name) ?? '') + text)
+      },
+      onclosetag: (tag) => {
+        if (tag === 'property') name = undefined
+      },
+    },
+    { xmlMode: true },
+  )
+  parser.end(xml)
+  return values
 }
 
 const count = (xml: string | undefined, tag: RegExp): number => xml?.match(tag)?.length ?? 0
@@ -140,6 +166,8 @@ export const readDocx = async (bytes: Uint8Array): Promise<ImportDraft> => {
     author: property(archive, 'dc:creator'),
     language: property(archive, 'dc:language'),
   }
+  const stated = readStatedDetails(customProperties(archive.texts.get('docProps/custom.xml') ?? ''))
+  properties.language ||= stated.language
   const { details, matterNotes, ...read } = htmlToDraft(html, {
     properties,
     liftsFormulas: true,
@@ -150,16 +178,23 @@ export const readDocx = async (bytes: Uint8Array): Promise<ImportDraft> => {
   return {
     ...read,
     properties,
-    details: {
-      description: property(archive, 'dc:description'),
-      keywords: property(archive, 'cp:keywords').split(/[,;]/),
-      ...details,
-    },
+    details: withStatedDetails(
+      {
+        description: propertyText(archive, 'dc:description'),
+        keywords: property(archive, 'cp:keywords').split(/[,;]/),
+        ...details,
+      },
+      stated.details,
+    ),
     notes: [
       ...notesOf(archive),
       ...matterNotes,
       ...noteProperties(
-        { subject: property(archive, 'dc:subject'), category: property(archive, 'cp:category') },
+        {
+          subject: property(archive, 'dc:subject'),
+          category: property(archive, 'cp:category'),
+          ...stated.unread,
+        },
         read.subtitle,
       ),
     ],

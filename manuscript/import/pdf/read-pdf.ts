@@ -113,7 +113,9 @@ const blocksFromTags = ({ pages, tags }: Taken): PdfBlock[] | undefined => {
   return areSound(blocks, pages) ? blocks : undefined
 }
 
-const property = (engine: PdfEngine, document: number, name: 'Title' | 'Author'): string | undefined =>
+type PdfProperty = 'Title' | 'Author' | 'Subject' | 'Keywords'
+
+const property = (engine: PdfEngine, document: number, name: PdfProperty): string | undefined =>
   cleanLine(propertyOfPdf(engine, document, name)) || undefined
 
 /** Reads a PDF by its tags if they are usable, else by the layout of its lines. */
@@ -136,7 +138,19 @@ export const readPdf = async (bytes: Uint8Array): Promise<ImportDraft> => {
   ]
   const properties = { title: property(engine, document, 'Title'), author: property(engine, document, 'Author') }
   return withTitlePage(
-    { title, parts, mayShowNumbers: true, notes, properties, lost },
+    {
+      title,
+      parts,
+      mayShowNumbers: true,
+      notes,
+      properties,
+      // Programs that set text write a description as the subject.
+      details: {
+        description: property(engine, document, 'Subject') ?? '',
+        keywords: (property(engine, document, 'Keywords') ?? '').split(/[,;]/),
+      },
+      lost,
+    },
     properties.title,
     properties.author,
   )

@@ -3,7 +3,7 @@ export const skippedGroups = new Set(
   (
     'colortbl listtable listoverridetable rsidtbl generator themedata colorschememapping latentstyles datastore xmlnstbl ' +
     'filetbl revtbl bkmkstart bkmkend atnid atnauthor atnref atndate atntime atnicn nonshppict shpinst sp sn sv objdata ' +
-    'wgrffmtfilter pgdsctbl ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn tc tcn xe userprops docvar blipuid ' +
+    'wgrffmtfilter pgdsctbl ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn tc tcn xe docvar blipuid ' +
     'picprop listname leveltext levelnumbers fontemb fontfile falt panose background pn pntxta pntxtb'
   ).split(' '),
 )

@@ -6,6 +6,7 @@ import { headers, infoNames, outerGroups, skippedGroups } from './rtf-groups.ts'
 import { RtfFlow } from './rtf-flow.ts'
 import { RtfMath } from './rtf-math.ts'
 import { initialParagraph, initialState, type RtfState, signs } from './rtf-state.ts'
+import { NamedProperties } from './rtf-properties.ts'
 import { RtfPictures } from './rtf-picture.ts'
 import { RtfStyles } from './rtf-styles.ts'
 import { rtfTokens } from './rtf-tokens.ts'
@@ -19,6 +20,8 @@ const DEEPEST = 1000
 interface RtfContent {
   html: string
   info: ReadonlyMap<string, string>
+  /** Properties with names of their own. */
+  named: ReadonlyMap<string, string>
   images: ReadonlyMap<string, Uint8Array>
   textBoxes: number
   hasChanges: boolean
@@ -40,6 +43,7 @@ class RtfReader {
 
   private readonly notes = createNoteWriter()
   private readonly info = new Map<string, string>()
+  private readonly named = new NamedProperties()
   private readonly pictures = new RtfPictures()
   private readonly fonts = new RtfFonts()
   private readonly styles = new RtfStyles()
@@ -75,6 +79,12 @@ class RtfReader {
         break
       case 'info':
         this.info.set(this.state.property, (this.info.get(this.state.property) ?? '') + text)
+        break
+      case 'propertyName':
+        this.named.addName(text)
+        break
+      case 'propertyValue':
+        this.named.addValue(text)
         break
       case 'styles':
         this.styles.addName(text)
@@ -129,6 +139,7 @@ class RtfReader {
     else if (name === 'fonttbl') this.state.destination = 'fonts'
     else if (name === 'stylesheet') this.state.destination = 'styles'
     else if (name === 'info') this.state.destination = 'skip'
+    else if (this.named.begin(name, this.state)) return true
     else if (infoNames.has(name) && this.stack.length === 3) {
       this.state.destination = 'info'
       this.state.property = name
@@ -290,6 +301,7 @@ class RtfReader {
     return {
       html: this.flow.finish() + this.notes.text(),
       info: this.info,
+      named: this.named.values,
       images: this.pictures.images,
       textBoxes: this.textBoxes,
       hasChanges: this.hasChanges,
