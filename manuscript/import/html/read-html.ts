@@ -8,12 +8,14 @@ import type { Publication } from '#manuscript/model/publication/publication.ts'
 import { readSubjectCode, subjectSchemeNames } from '#manuscript/model/publication/subject-codes.ts'
 import type { FoundImage } from '../collect-images.ts'
 import { decodeText } from '../decode-text.ts'
+import { countPageLosses } from '../epub/epub-losses.ts'
 import { addMatter, matterOfPage, OMITTED_PAGES } from '../epub/epub-matter.ts'
 import { noteUnread } from '../file-properties.ts'
 import { nodesToDraft, parseChecked } from './html-to-draft.ts'
 import type { FileDetails, ImportDraft } from '../import-draft.ts'
 import { withoutOwner } from '../matter/copyright-line.ts'
 import { readStatedDetails, withMetaDetails } from '../matter/stated-details.ts'
+import { createLostCounter } from '../lost-counter.ts'
 import { type Archive, damaged, openArchive } from '../open-archive.ts'
 import { readDate } from '../read-date.ts'
 import { resolvePath } from '../resolve-path.ts'
@@ -125,14 +127,18 @@ const readPage = (text: string, notes: string[], findImage: (address: string) =>
   if (shown) removeElement(shown)
   const { details, unread } = detailsOf(meta)
   const matter = takeMatter(elements)
+  const lost = createLostCounter()
+  countPageLosses(root.children, lost.add)
   const draft = nodesToDraft(root.children, {
     findImage,
     css,
     countsHidden: true,
     direction: direction === 'rtl' ? 'rtl' : 'ltr',
   })
+  for (const [item, found] of Object.entries(draft.lost)) lost.add(item as keyof typeof draft.lost, found)
   return {
     ...draft,
+    lost: lost.counts,
     ...(matter.title !== '' && { title: matter.title }),
     properties: {
       title: title && cleanLine(textIn(title)),

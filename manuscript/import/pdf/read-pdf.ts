@@ -10,7 +10,7 @@ import type { PdfBlock } from './pdf-block.ts'
 import { withBracketsRight } from './pdf-brackets.ts'
 import { openPdf, startPdfEngine } from './pdf-engine.ts'
 import type { PdfEngine } from './pdf-engine.ts'
-import { glyphsOf, propertyOfPdf } from './pdf-glyphs.ts'
+import { glyphsOf, type PdfProperty, propertyOfPdf } from './pdf-glyphs.ts'
 import { layoutBlocks } from './pdf-layout-blocks.ts'
 import { hasTurned, pdfLinesOf } from './pdf-lines.ts'
 import { countAnnotations } from './pdf-losses.ts'
@@ -112,8 +112,6 @@ const blocksFromTags = ({ pages, tags }: Taken): PdfBlock[] | undefined => {
   })
   return areSound(blocks, pages) ? blocks : undefined
 }
-
-type PdfProperty = 'Title' | 'Author' | 'Subject' | 'Keywords'
 
 const property = (engine: PdfEngine, document: number, name: PdfProperty): string | undefined =>
   cleanLine(propertyOfPdf(engine, document, name)) || undefined

@@ -27,6 +27,9 @@ interface RtfContent {
   hasChanges: boolean
 }
 
+/** The field with which Word writes a pronunciation above a text. */
+const pronunciation = /^\s*EQ\s[^(]{0,200}\(\s*\\s\s*\\up\s*[\d.]{1,6}\s*\(([^()]{1,100})\)\s*[,;]\s*([^()]{1,100})\)/
+
 /** Reads one document. Its state is that of the group and the paragraph at the place that is read. */
 class RtfReader {
   private readonly losses: RtfLosses
@@ -145,8 +148,14 @@ class RtfReader {
       this.state.property = name
       // LibreOffice writes the author twice.
       this.info.delete(name)
+    } else if (name === 'upr') {
+      // The first alternative is for programs that can't read Unicode.
+      this.state.outer = this.state.destination
+      this.state.destination = 'alternatives'
+    } else if (name === 'ud') {
+      if (this.state.destination === 'alternatives') this.state.destination = this.state.outer
     } else if (name === 'fldinst') {
-      this.instruction = ''
+      if (this.state.destination !== 'instruction') this.instruction = ''
       this.state.destination = 'instruction'
     } else if (name === 'fldrslt') this.beginResult()
     else if (name === 'listtext' || name === 'pntext') {
@@ -198,6 +207,10 @@ class RtfReader {
     }
   }
   private readonly beginResult = () => {
+    // The result of a field in an instruction is a part of the instruction.
+    if (this.state.destination === 'instruction') return
+    const pronounced = pronunciation.exec(this.instruction)
+    if (pronounced) this.write(`${pronounced[2]!}(${pronounced[1]!})`)
     const address = /HYPERLINK\s+"([^"]{1,2000})"/.exec(this.instruction)?.[1]
     this.state.destination = 'body'
     this.losses.readInstruction(this.instruction)
