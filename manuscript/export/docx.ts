@@ -31,7 +31,7 @@ const documentOf = (book: ExportText, setting: Setting, languages: readonly stri
     title: book.title,
     creator: book.author,
     lastModifiedBy: book.author,
-    ...docxProperties(book),
+    ...docxProperties(book, design),
     evenAndOddHeaderAndFooters: isBook,
     hyphenation: { autoHyphenation: isBook && design.emphasis === 'italic' },
     styles: withMatterStyles(docxStyles(design, languages), matter, design),

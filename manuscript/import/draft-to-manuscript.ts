@@ -86,10 +86,14 @@ export const draftToManuscript = (
 ): ReadFile => {
   const text = partsText(draft.parts)
   checkSize(draft.parts, text)
-  const { parts: ownParts, dropped } = dropContents(removeLongHeadings(draft.parts), {
+  const {
+    parts: ownParts,
+    dropped,
+    isBelowTitle,
+  } = dropContents(removeLongHeadings(draft.parts), {
     titled: draft.title !== undefined,
   })
-  const { title, author, parts: titled } = findTitle(draft, joinNumberLines(ownParts), dropped)
+  const { title, author, parts: titled } = findTitle(draft, joinNumberLines(ownParts), { dropped, isBelowTitle })
   const named = title ? withoutName(titled, author || draft.properties?.author) : titled
   const parts = draft.mayShowNumbers ? dropNumbers(named) : named
   const notes = [...draft.notes]

@@ -125,11 +125,25 @@ const without = (parts: readonly ImportPart[], gone: readonly Entry[]): ImportPa
 export const dropContents = (
   parts: readonly ImportPart[],
   { titled }: { titled: boolean },
-): { parts: ImportPart[]; dropped: boolean } => {
+): { parts: ImportPart[]; dropped: boolean; isBelowTitle: boolean } => {
   const entries = entriesOf(parts)
   const found = contentsIn(entries)
-  if (!found) return { parts: [...parts], dropped: false }
+  if (!found) return { parts: [...parts], dropped: false, isBelowTitle: false }
+  // A list of all headings leaves out the title of the book.
+  const first = sameLine(entries[0]?.heading ?? '')
+  const list = entries.slice(found.start, found.end)
+  const isListed = list.some(({ lines }) =>
+    lines.some((line) => [line, removeLeaders(line)].map(sameLine).includes(first)),
+  )
   const over = entries[found.start - 1]
+  const depthOf = (entry: Entry | undefined) => {
+    const part = entry && parts[entry.part]
+    return part?.type === 'heading' ? part.depth : 0
+  }
   const isLabel = over && (titled || found.start > 1) && over.lines.join('').length <= 40
-  return { parts: without(parts, entries.slice(found.start - (isLabel ? 1 : 0), found.end)), dropped: true }
+  return {
+    parts: without(parts, entries.slice(found.start - (isLabel ? 1 : 0), found.end)),
+    dropped: true,
+    isBelowTitle: first !== '' && !isListed && depthOf(over) > depthOf(entries[0]),
+  }
 }

@@ -16,13 +16,14 @@ const alike = (parts: readonly ImportPart[], depth: number): number =>
 
 /**
  * Finds the title: the one named by the file, or the first heading if it is the only one of its
- * level or has no text before the next. `contentsDropped`: a table of contents stood in between,
- * where only the author's name is allowed.
+ * level or has no text before the next. `dropped`: a table of contents was left out. If it stood
+ * below the first heading, as a part of it that does not name it, the heading is the title, and the
+ * lines between them are a title page.
  */
 export const findTitle = (
   draft: ImportDraft,
   parts: readonly ImportPart[],
-  contentsDropped: boolean,
+  { dropped, isBelowTitle }: { dropped: boolean; isBelowTitle: boolean },
 ): { title?: string; author?: string; parts: ImportPart[] } => {
   const unchanged = { author: draft.author, parts: [...parts] }
   if (draft.title) return { ...unchanged, title: draft.title }
@@ -33,9 +34,10 @@ export const findTitle = (
   if (alike(parts, first.depth) === 1) return { ...unchanged, title: headingText(first), parts: parts.slice(1) }
   if (second?.type === 'heading' && second.depth === first.depth)
     return { ...unchanged, title: headingText(first), parts: parts.slice(1) }
-  if (!contentsDropped || second?.type !== 'blocks' || third?.type !== 'heading' || third.depth !== first.depth)
+  if (!dropped || second?.type !== 'blocks' || third?.type !== 'heading' || third.depth !== first.depth)
     return unchanged
   const [name, ...rest] = second.blocks
-  if (!isName(name) || rest.length > 0) return unchanged
+  if (!isName(name) || rest.length > 0)
+    return isBelowTitle ? { ...unchanged, title: headingText(first), parts: parts.slice(1) } : unchanged
   return { title: headingText(first), author: draft.author ?? runsText(name.text), parts: parts.slice(2) }
 }

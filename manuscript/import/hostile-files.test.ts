@@ -56,7 +56,12 @@ test('scripts and addresses of a page have no effect', async () => {
      <svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><circle r="5"/></svg>
      <iframe src="https://example.org"></iframe><a href="javascript:alert(1)">link</a></body></html>`,
   )
-  expect(lost).toEqual(['2 images from the web', '2 images that are missing in the file', '1 embedded object'])
+  expect(lost).toEqual([
+    '2 images from the web',
+    '2 images that are missing in the file',
+    '1 embedded object',
+    '2 scripts',
+  ])
   expect(JSON.stringify(manuscript)).not.toMatch(/javascript|alert|example|passwd/)
   // The drawing is cleaned when it is stored, like an upload.
   expect(images.size).toBe(1)

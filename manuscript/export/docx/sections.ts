@@ -1,6 +1,8 @@
 import { NumberFormat, type Paragraph, SectionType, TableOfContents } from 'docx'
 import type { IPropertiesOptions, ISectionOptions, ISectionPropertiesOptions, Table } from 'docx'
 import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
+import { languageOf } from '#manuscript/model/languages.ts'
+import { detailProperties } from '#manuscript/model/publication/detail-properties.ts'
 import { type ExportChapter, type ExportText, headingOf, placesOf } from '../export-text.ts'
 import { labelsOf } from '../labels.ts'
 import type { BackPage, Matter } from '../matter/matter.ts'
@@ -164,11 +166,21 @@ export const bookSections = (book: ExportText, setting: Setting): ISectionOption
   ]
 }
 
-/** Returns the properties of the document, without its title and author. */
-export const docxProperties = ({
-  publication,
-}: ExportText): Pick<IPropertiesOptions, 'description' | 'keywords' | 'subject'> => ({
+/**
+ * Returns the properties of the document, without its title and author. Details that Word has no
+ * field for are properties with names of their own. A submission says only what its pages say.
+ */
+export const docxProperties = (
+  { publication, language }: ExportText,
+  { version }: DocxDesign,
+): Pick<IPropertiesOptions, 'description' | 'keywords' | 'subject' | 'customProperties'> => ({
   description: publication?.description ?? '',
   ...(publication?.keywords.length && { keywords: publication.keywords.join(', ') }),
   ...(publication?.subtitle && { subject: publication.subtitle }),
+  ...(publication &&
+    version === 'book' && {
+      customProperties: [...detailProperties(publication), ['Language', languageOf(language).tag] as const].map(
+        ([name, value]) => ({ name, value }),
+      ),
+    }),
 })

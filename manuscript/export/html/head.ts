@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
 import { languageOf } from '#manuscript/model/languages.ts'
+import {
+  type DetailPropertyName,
+  isbnProperties,
+  metaProperties,
+} from '#manuscript/model/publication/detail-properties.ts'
 import { authorsOf } from '#manuscript/model/publication/publication.ts'
 import { datesOf } from '../dates.ts'
 import { xml } from '../epub/epub-xml.ts'
@@ -18,18 +23,33 @@ const policyFor = (style: string): string =>
     "form-action 'none'",
   ].join('; ')
 
+/** Details for which web pages have no usual name. */
+const ownNames: readonly DetailPropertyName[] = [
+  'Contributors',
+  'Series',
+  'Series number',
+  'Edition',
+  ...Object.values(isbnProperties),
+  'Keywords',
+  'AI disclosure',
+]
+
 const detailsOf = (book: ExportText): string => {
   const { publication, dates } = book
   if (!publication) return dates ? meta('dcterms.created', datesOf(book).created) : ''
   const { copyright, rights } = publication
   const owned = [copyright.year || copyright.holder ? '©' : '', copyright.year, copyright.holder].filter(Boolean)
   return [
+    meta('generator', 'Inkloom'),
     meta('description', publication.description),
     meta('keywords', publication.keywords.join(', ')),
     meta('dcterms.publisher', publication.publisher),
     meta('dcterms.issued', publication.publication_date),
     meta('dcterms.rights', [owned.join(' '), rights].filter(Boolean).join('. ')),
+    meta('dcterms.rightsHolder', copyright.holder),
+    meta('dcterms.dateCopyrighted', copyright.year),
     ...[...publication.subjects.bisac, ...publication.subjects.thema].map((code) => meta('dcterms.subject', code)),
+    ...metaProperties(publication, ownNames).map(({ name, content }) => meta(name, content)),
   ].join('')
 }
 

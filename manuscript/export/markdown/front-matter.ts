@@ -49,6 +49,7 @@ const detailsOf = (publication: ExportedPublication, language: Exportable['langu
     ['about_author', publication.about_author],
     ['other_books', publication.other_books],
     ['ai_disclosure', disclosureLines(publication, language)],
+    ['ai_disclosure_kind', publication.ai_disclosure === 'off' ? '' : publication.ai_disclosure],
   ]
 }
 

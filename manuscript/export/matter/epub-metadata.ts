@@ -1,3 +1,8 @@
+import {
+  type DetailPropertyName,
+  isbnProperties,
+  metaProperties,
+} from '#manuscript/model/publication/detail-properties.ts'
 import type { ExportedPublication } from '#manuscript/model/publication/publication.ts'
 import { contributorRoles } from '#manuscript/model/publication/roles.ts'
 import { subjectSchemeNames } from '#manuscript/model/publication/subject-codes.ts'
@@ -42,14 +47,16 @@ export const titleAndPeople = ({ title, author, publication }: ExportText): stri
     ? asLines([...titlesOf(title, publication.subtitle), ...peopleOf(publication)])
     : asLines([...titlesOf(title, ''), ...(author ? creator('creator', author) : [])])
 
+/** Returns true for the place in a series that the format allows. */
+const isPosition = (number: string): boolean => /^\d+(?:\.\d+)*$/.test(number)
+
 const seriesOf = ({ series: { name, number } }: ExportedPublication): string[] =>
   name === ''
     ? []
     : [
         `<meta property="belongs-to-collection" id="series">${xml(name)}</meta>`,
         refined('series', 'collection-type', 'series'),
-        // The format allows only numbers.
-        ...(/^\d+(?:\.\d+)*$/.test(number) ? [refined('series', 'group-position', number)] : []),
+        ...(isPosition(number) ? [refined('series', 'group-position', number)] : []),
       ]
 
 const subjectsOf = ({ subjects, keywords }: ExportedPublication): string[] => [
@@ -78,6 +85,15 @@ const rightsOf = ({ copyright: { holder, year }, rights }: ExportedPublication):
 
 const optional = (element: string, text: string): string[] => (text ? [`<${element}>${xml(text)}</${element}>`] : [])
 
+/** Returns the names of details that have no place in the format. */
+const namesFor = ({ series: { number } }: ExportedPublication): DetailPropertyName[] => [
+  'Edition',
+  isbnProperties.print,
+  isbnProperties.pdf,
+  'AI disclosure',
+  ...(isPosition(number) ? [] : (['Series', 'Series number'] as const)),
+]
+
 /** Returns the elements of the date of publication and of the other details. */
 export const dateAndPublication = (book: ExportText): string => {
   const { publication, dates } = book
@@ -97,5 +113,8 @@ export const dateAndPublication = (book: ExportText): string => {
     ...subjectsOf(publication),
     ...rightsOf(publication),
     ...seriesOf(publication),
+    ...metaProperties(publication, namesFor(publication)).map(
+      ({ name, content }) => `<meta name="${name}" content="${xml(content)}"/>`,
+    ),
   ])
 }

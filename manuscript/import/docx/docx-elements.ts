@@ -31,7 +31,7 @@ const markedText = (element: DocxElement): string => {
 }
 
 /** Marks of directions and of lists, which are no text. */
-const layoutMark = new RegExp(mark('(?:rtl|ltr|e|[nl]\\d{0,9})'), 'g')
+const layoutMark = new RegExp(mark('(?:rtl|ltr|e|d|[nl]\\d{0,9})'), 'g')
 
 const textOf = (element: DocxElement): string => markedText(element).replace(layoutMark, '')
 

@@ -149,6 +149,17 @@ const itemMarks = (place: ReturnType<DocxContext['numbers']['add']> | undefined,
     ? [{ from: at, to: at, text: run(`${place.follows ? 'l' : 'n'}${place.number ?? ''}`) }]
     : []
 
+/** Marks the first letter of a text, and the direction and alignment of a paragraph. */
+const beginningMarks = (
+  { isDropCap, direction, isAligned }: { isDropCap: boolean; direction: Direction | undefined; isAligned: boolean },
+  at: number,
+): Edit[] => [
+  ...(isDropCap ? [{ from: at, to: at, text: run('d') }] : []),
+  ...directed(direction, at),
+  // The library drops an empty paragraph, and with it the alignment of an empty cell.
+  ...(!direction && isAligned ? [{ from: at, to: at, text: run('e') }] : []),
+]
+
 /** Collects the edits of a document in one pass over its XML. */
 const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden }: DocxContext): Edit[] => {
   const edits: Edit[] = []
@@ -158,6 +169,7 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden 
   let direction: Direction | undefined
   let style: string | undefined
   let hasSide = false
+  let isDropCap = false
   /** True in the properties of a section, which its last paragraph holds. */
   let inSection = false
   let cells = 0
@@ -192,7 +204,9 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden 
           style = undefined
           item = undefined
           hasSide = false
-        } else if (name === 'w:rStyle') edits.push(...lookOf(roles.get(attributes['w:val'] ?? ''), parser.endIndex + 1))
+          isDropCap = false
+        } else if (name === 'w:framePr') isDropCap = /^(?:drop|margin)$/.test(attributes['w:dropCap'] ?? '')
+        else if (name === 'w:rStyle') edits.push(...lookOf(roles.get(attributes['w:val'] ?? ''), parser.endIndex + 1))
         else if (name === 'w:em' && emphasis.has(attributes['w:val'] ?? ''))
           edits.push({ from: parser.startIndex, to: parser.endIndex + 1, text: '<w:i/>' })
         else if (name === 'w:jc') hasSide = true
@@ -217,9 +231,8 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden 
         else if (name === 'w:sectPr') inSection = false
         else if (name === 'w:pPr' && !formula) {
           const at = parser.endIndex + 1
-          edits.push(...directed((direction ??= directionOf(style)), at))
-          // The library drops an empty paragraph, and with it the alignment of an empty cell.
-          if (!direction && hasSide && cells > 0) edits.push({ from: at, to: at, text: run('e') })
+          direction ??= directionOf(style)
+          edits.push(...beginningMarks({ isDropCap, direction, isAligned: hasSide && cells > 0 }, at))
           edits.push(...itemMarks(item?.list === undefined ? numbers.end() : numbers.add(item.list, item.level), at))
         } else if (name === 'w:p' && paragraph.hasLine && !paragraph.hasText) {
           // An empty paragraph with a border is what Word makes of three hyphens.
@@ -264,14 +277,19 @@ const partCode = (html: string): string =>
     return `${begins === undefined ? '</pre>' : ''}<pre${name === '' ? '' : ` class="${name}"`}>`
   })
 
+/** The first letter of a text, which Word puts into a paragraph of its own, and the start of the next paragraph. */
+const dropCap =
+  /<p(?: class="[a-z]{1,20}")?>\ue000d\ue001(?:\ue000(?:rtl|ltr)\ue001)?([^\ue000]{0,400}?)<\/p><p([^<>]{0,60})>((?:\ue000(?:rtl|ltr)\ue001)?)/g
+
 /** Turns the marks in the HTML that the library returned into elements. */
 export const unmarkHtml = (
   html: string,
   { formulas, width, onLost }: { formulas: readonly DocxFormula[]; width: number; onLost: () => void },
 ): string =>
   partCode(html)
+    .replace(dropCap, '<p$2>$3$1')
     .replace(/<p( class="[a-z]{1,20}")?>((?:<[a-z0-9]{1,10}>){0,10})\ue000(rtl|ltr)\ue001/g, '<p$1 dir="$3">$2')
-    .replace(/\ue000(?:rtl|ltr|e)\ue001/g, '')
+    .replace(/\ue000(?:rtl|ltr|e|d)\ue001/g, '')
     .replace(
       /<li>((?:<[a-z0-9]{1,10}>){0,10})\ue000(n|l)(\d{0,9})\ue001/g,
       (_, formats: string, kind: string, number: string) =>

@@ -1,10 +1,12 @@
 import { strToU8, zipSync } from 'fflate'
+import { Parser } from 'htmlparser2'
 import mammoth from 'mammoth'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import type { LostItem } from '#manuscript/model/lost-items.ts'
 import { assignRoles, styleMap } from './docx-elements.ts'
 import type { DocxElement } from './docx-elements.ts'
 import { type DocxContext, type DocxFormula, markDocx, textWidth, unmarkHtml } from './docx-marks.ts'
+import { repairDocx } from './docx-repairs.ts'
 import { createItemNumbers } from './docx-numbers.ts'
 import { directionsOfStyles, rolesOfStyles } from './docx-style-roles.ts'
 import { noteProperties } from '../file-properties.ts'
@@ -12,22 +14,50 @@ import { htmlToDraft } from '../html/html-to-draft.ts'
 import type { ImportDraft } from '../import-draft.ts'
 import { ImportError } from '../import-error.ts'
 import { createLostCounter } from '../lost-counter.ts'
+import { readStatedDetails, withStatedDetails } from '../matter/stated-details.ts'
 import { type Archive, damaged, openArchive } from '../open-archive.ts'
 import { pluralize } from '../pluralize.ts'
 
 const kind = 'DOCX'
 /** Document parts that contain text. Fonts, macros and other parts are never unpacked. */
 const textParts =
-  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/core\.xml|word\/(?:document|styles|numbering|footnotes|endnotes|comments)\.xml|word\/_rels\/(?:document|footnotes|endnotes|comments)\.xml\.rels)$/
+  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/(?:core|custom)\.xml|word\/(?:document|styles|numbering|footnotes|endnotes|comments)\.xml|word\/_rels\/(?:document|footnotes|endnotes|comments)\.xml\.rels)$/
 const marked = ['word/document.xml', 'word/footnotes.xml', 'word/endnotes.xml']
 
-const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
-
-const property = ({ texts }: Archive, name: string): string => {
-  const found =
-    new RegExp(`<${name}[^>]{0,200}>([^<]{1,4000})</${name}>`).exec(texts.get('docProps/core.xml') ?? '')?.[1] ?? ''
-  return cleanLine(found.replace(/&(lt|gt|quot|apos|amp);/g, (_, entity: string) => entities[entity]!))
+/** Reads the text of elements by the names that `nameOf` gives to them. */
+const valuesIn = (
+  xml: string,
+  nameOf: (tag: string, attributes: Readonly<Record<string, string>>) => string | undefined,
+): Map<string, string> => {
+  const values = new Map<string, string>()
+  let open: { tag: string; name: string } | undefined
+  const parser = new Parser(
+    {
+      onopentag: (tag, attributes) => {
+        const name = open ? undefined : nameOf(tag, attributes)
+        if (name !== undefined) open = { tag, name }
+      },
+      ontext: (text) => {
+        if (open) values.set(open.name, (values.get(open.name) ?? '') + text)
+      },
+      onclosetag: (tag) => {
+        if (open?.tag === tag) open = undefined
+      },
+    },
+    { xmlMode: true },
+  )
+  parser.end(xml)
+  return values
 }
+
+/** Reads the properties that have names of their own. */
+const customProperties = (xml: string): Map<string, string> =>
+  valuesIn(xml, (tag, { name }) => (tag === 'property' ? name : undefined))
+
+/** Returns a property with its lines. */
+const propertyText = ({ texts }: Archive, name: string): string =>
+  valuesIn(texts.get('docProps/core.xml') ?? '', (tag) => (tag === name ? name : undefined)).get(name) ?? ''
+const property = (archive: Archive, name: string): string => cleanLine(propertyText(archive, name))
 
 const count = (xml: string | undefined, tag: RegExp): number => xml?.match(tag)?.length ?? 0
 
@@ -45,6 +75,17 @@ const countLost = ({ texts }: Archive, lost: (item: LostItem, count: number) => 
   const shapes = count(document, /<wps:wsp[ >]/g) - count(document, /<wps:txbx[ >]/g)
   lost('chart', count(document, /<(?:c:chart|dgm:relIds|cx:chart) /g) + Math.max(0, shapes))
   lost('embedded_object', count(document, /<o:OLEObject /g))
+  lost('embedded_object', count(document, /<w:(?:altChunk|subDoc) /g))
+  lost('chart', count(document, /<v:textpath [^>]{0,500}string="[^"]/g))
+  lost('formula', count(document, /<w:instrText[^>]{0,100}>\s{0,9}EQ /g))
+  // The contents have links too, and are left out as a whole.
+  lost('internal_link', count(document, /<w:hyperlink (?![^>]{0,500}r:id=)[^>]{0,500}w:anchor="(?!_Toc)/g))
+  lost(
+    'internal_link',
+    count(document, /<w:instrText[^>]{0,100}>\s{0,9}HYPERLINK\s{1,9}\\l\s{1,9}(?:"|&quot;)(?!_Toc)/g),
+  )
+  lost('tooltip', count(document, /<w:hyperlink [^>]{0,1000}w:tooltip="[^"]/g))
+  lost('tooltip', count(document, /<w:instrText[^>]{0,100}>\s{0,9}HYPERLINK\s[^<]{0,2000}\\o\s/g))
   lost('endnote', count(document, /<w:endnoteReference /g))
   lost('columns', count(document, /<w:cols [^>]{0,200}w:num="(?:[2-9]|\d\d)"/g))
   lost('index_mark', count(document, /<w:instrText[^>]{0,100}>\s{0,9}XE /g))
@@ -67,7 +108,7 @@ const notesOf = ({ texts }: Archive): string[] => {
 /** Packs the parts into a document for the library, which reads files. */
 const pack = ({ texts, images }: Archive, context: DocxContext): Buffer => {
   const files = [...texts].map(
-    ([name, xml]) => [name, strToU8(marked.includes(name) ? markDocx(xml, context) : xml)] as const,
+    ([name, xml]) => [name, strToU8(marked.includes(name) ? markDocx(repairDocx(xml), context) : xml)] as const,
   )
   return Buffer.from(zipSync(Object.fromEntries([...files, ...images]), { level: 0 }))
 }
@@ -140,6 +181,8 @@ export const readDocx = async (bytes: Uint8Array): Promise<ImportDraft> => {
     author: property(archive, 'dc:creator'),
     language: property(archive, 'dc:language'),
   }
+  const stated = readStatedDetails(customProperties(archive.texts.get('docProps/custom.xml') ?? ''))
+  properties.language ||= stated.language
   const { details, matterNotes, ...read } = htmlToDraft(html, {
     properties,
     liftsFormulas: true,
@@ -150,16 +193,23 @@ export const readDocx = async (bytes: Uint8Array): Promise<ImportDraft> => {
   return {
     ...read,
     properties,
-    details: {
-      description: property(archive, 'dc:description'),
-      keywords: property(archive, 'cp:keywords').split(/[,;]/),
-      ...details,
-    },
+    details: withStatedDetails(
+      {
+        description: propertyText(archive, 'dc:description'),
+        keywords: property(archive, 'cp:keywords').split(/[,;]/),
+        ...details,
+      },
+      stated.details,
+    ),
     notes: [
       ...notesOf(archive),
       ...matterNotes,
       ...noteProperties(
-        { subject: property(archive, 'dc:subject'), category: property(archive, 'cp:category') },
+        {
+          subject: property(archive, 'dc:subject'),
+          category: property(archive, 'cp:category'),
+          ...stated.unread,
+        },
         read.subtitle,
       ),
     ],

@@ -1,5 +1,5 @@
 import { findNotes } from '#manuscript/model/html/find-notes.ts'
-import { type HtmlElement, textIn, typesOf } from '#manuscript/model/html/html-elements.ts'
+import { type HtmlElement, isElement, textIn, typesOf } from '#manuscript/model/html/html-elements.ts'
 import { allElements, type ParsedHtml } from '#manuscript/model/html/parse-html.ts'
 import type { LostItem } from '#manuscript/model/lost-items.ts'
 
@@ -7,6 +7,38 @@ type Lost = (item: LostItem, count?: number) => void
 
 /** The most characters of the number of a printed page. */
 const NUMBER_CHARACTERS = 10
+
+/** Returns true for an element with a text that a browser shows under the pointer, and that says more than its text. */
+const hasTooltip = (element: HtmlElement): boolean => {
+  const { name, attribs } = element
+  const title = attribs['title']?.trim() ?? ''
+  if (title === '' || !/^(?:a|abbr|acronym|area|dfn|img)$/.test(name)) return false
+  // The title of a picture without a description is its description.
+  if (name === 'img') return Boolean(attribs['alt']) && attribs['alt'] !== title
+  return title !== textIn(element).trim() && title !== attribs['href']
+}
+
+const isWebAddress = (address: string | undefined): boolean => /^(?:https?:)?\/\//i.test(address ?? '')
+
+/** Returns true for a picture, or a part of one, that leads to another page. */
+const hasImageLink = ({ name, attribs, parent }: HtmlElement): boolean => {
+  if (name === 'area') return isWebAddress(attribs['href'])
+  if (name !== 'img' && name !== 'svg') return false
+  let outer = parent
+  for (let steps = 0; outer && isElement(outer) && steps < 3; steps++, outer = outer.parent)
+    if (outer.name === 'a') return isWebAddress(outer.attribs['href'])
+  return false
+}
+
+/** Comments of programs, such as those of Word and of WordPress. */
+const ofProgram = /^\s*(?:\[|\/?wp:|startfragment|endfragment|\?|#)/i
+
+/** Counts the comments directly in an element that a person may have written. */
+const commentsIn = ({ children }: HtmlElement): number =>
+  children.filter(
+    (child) =>
+      child.nodeType === 8 && 'data' in child && /\p{L}\s+\p{L}/u.test(child.data) && !ofProgram.test(child.data),
+  ).length
 
 /**
  * Counts what the pages of a book have and no text can keep, and removes the numbers of printed
@@ -23,6 +55,15 @@ export const countPageLosses = (nodes: ParsedHtml['root']['children'], lost: Los
     !backLinks.has(element)
   lost('internal_link', elements.filter(isLink).length)
   lost('script', elements.filter(({ name }) => name === 'script').length)
+  lost(
+    'tooltip',
+    elements.filter((element) => hasTooltip(element) && !byLink.has(element) && !backLinks.has(element)).length,
+  )
+  lost('image_link', elements.filter(hasImageLink).length)
+  lost(
+    'comment',
+    elements.reduce((sum, element) => sum + (element.name === 'head' ? 0 : commentsIn(element)), 0),
+  )
   const marks = elements.filter((element) => typesOf(element).includes('pagebreak'))
   lost('printed_page', marks.length)
   // The number of a printed page would stand in the middle of a sentence.

@@ -1,9 +1,12 @@
 import { type HtmlElement, textIn } from '#manuscript/model/html/html-elements.ts'
+import { detailPropertyNames, metaName } from '#manuscript/model/publication/detail-properties.ts'
 import { readIsbn } from '#manuscript/model/publication/isbn.ts'
 import type { Contributor, Publication } from '#manuscript/model/publication/publication.ts'
 import { roleOfMarc } from '#manuscript/model/publication/roles.ts'
 import { readSubjectCode, subjectSchemeNames } from '#manuscript/model/publication/subject-codes.ts'
 import type { FileDetails, FileProperties } from '../import-draft.ts'
+import { withoutOwner } from '../matter/copyright-line.ts'
+import { readStatedDetails, withMetaDetails } from '../matter/stated-details.ts'
 import { readDate } from '../read-date.ts'
 
 export const localName = ({ name }: HtmlElement): string => name.replace(/^.*:/, '')
@@ -174,8 +177,9 @@ export const readMetadata = (
   }
   for (const name of ['coverage', 'relation']) metadata.miss(name, metadata.all(name))
   const author = contributors.flatMap(({ name, role }) => (role === 'author' ? [name] : [])).join(', ')
+  const stated = readStatedDetails(detailPropertyNames.map((name) => [name, metadata.content(metaName(name))]))
   return {
-    details,
+    details: withMetaDetails(details, stated.details),
     properties: { title, author, language: metadata.single('language') || undefined },
     unread: metadata.unread,
   }
@@ -193,13 +197,6 @@ const readSubjects = (metadata: Metadata): Pick<Publication, 'subjects' | 'keywo
     else keywords.push(textIn(element).trim())
   }
   return { subjects, keywords }
-}
-
-/** Removes the copyright that begins the rights of our own files, because it is a detail of its own. */
-const withoutOwner = (rights: string, { holder, year }: Publication['copyright']): string => {
-  const owner = ['©', year, holder].filter((part) => part !== '').join(' ')
-  if (owner === '©' || !rights.startsWith(owner)) return rights
-  return rights.slice(owner.length).replace(/^\. */, '')
 }
 
 /** Descriptions may have markup. */

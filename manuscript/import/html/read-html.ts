@@ -2,15 +2,20 @@ import { addCssRules } from '#manuscript/model/html/css-rules.ts'
 import { classesOf, firstInside, type HtmlElement, textIn, typesOf } from '#manuscript/model/html/html-elements.ts'
 import { allElements } from '#manuscript/model/html/parse-html.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
+import { detailPropertyNames, metaName } from '#manuscript/model/publication/detail-properties.ts'
 import { readIsbn } from '#manuscript/model/publication/isbn.ts'
 import type { Publication } from '#manuscript/model/publication/publication.ts'
 import { readSubjectCode, subjectSchemeNames } from '#manuscript/model/publication/subject-codes.ts'
 import type { FoundImage } from '../collect-images.ts'
 import { decodeText } from '../decode-text.ts'
+import { countPageLosses } from '../epub/epub-losses.ts'
 import { addMatter, matterOfPage, OMITTED_PAGES } from '../epub/epub-matter.ts'
 import { noteUnread } from '../file-properties.ts'
 import { nodesToDraft, parseChecked } from './html-to-draft.ts'
 import type { FileDetails, ImportDraft } from '../import-draft.ts'
+import { withoutOwner } from '../matter/copyright-line.ts'
+import { readStatedDetails, withMetaDetails } from '../matter/stated-details.ts'
+import { createLostCounter } from '../lost-counter.ts'
 import { type Archive, damaged, openArchive } from '../open-archive.ts'
 import { readDate } from '../read-date.ts'
 import { resolvePath } from '../resolve-path.ts'
@@ -33,10 +38,16 @@ const metaOf = (elements: readonly HtmlElement[]) => {
   for (const { name, attribs } of elements) {
     if (name !== 'meta') continue
     const key = (attribs['name'] ?? attribs['property'] ?? '').toLowerCase()
-    const content = cleanLine(attribs['content'] ?? '')
+    const content = attribs['content']?.trim() ?? ''
     if (key !== '' && content !== '') values.set(key, [...(values.get(key) ?? []), content])
   }
-  return (...names: string[]): string[] => names.flatMap((name) => values.get(name) ?? [])
+  const written = (...names: string[]): string[] => names.flatMap((name) => values.get(name) ?? [])
+  // Other programs may wrap the lines of a long text.
+  const isOwn = values.get('generator')?.[0] === 'Inkloom'
+  return {
+    all: (...names: string[]): string[] => written(...names).map(cleanLine),
+    texts: isOwn ? written : (...names: string[]): string[] => written(...names).map(cleanLine),
+  }
 }
 
 interface PageDetails {
@@ -47,8 +58,9 @@ interface PageDetails {
 
 const detailsOf = (meta: ReturnType<typeof metaOf>): PageDetails => {
   const unread: string[] = []
+  const { all } = meta
   const single = (label: string, ...names: string[]): string => {
-    const [first = '', ...others] = new Set(meta(...names))
+    const [first = '', ...others] = new Set(meta.texts(...names))
     unread.push(...others.map(() => label))
     return first
   }
@@ -56,30 +68,35 @@ const detailsOf = (meta: ReturnType<typeof metaOf>): PageDetails => {
   const published = readDate(date)
   if (date !== '' && published === '') unread.push('date')
   const subjects: Publication['subjects'] = { bisac: [], thema: [] }
-  const keywords = meta('keywords').flatMap((line) => line.split(/[,;]/))
-  for (const subject of meta('dc.subject', 'dcterms.subject')) {
+  const keywords = all('keywords').flatMap((line) => line.split(/[,;]/))
+  for (const subject of all('dc.subject', 'dcterms.subject')) {
     const scheme = subjectSchemeNames.find((name) => 'code' in readSubjectCode(name, subject))
     if (scheme) subjects[scheme].push(subject)
     else keywords.push(subject)
   }
-  const isbn = readIsbns(meta('book:isbn', 'isbn', 'dc.identifier', 'dcterms.identifier'), unread)
+  const isbn = readIsbns(all('book:isbn', 'isbn', 'dc.identifier', 'dcterms.identifier'), unread)
+  const [holder = ''] = all('dcterms.rightsholder')
+  const [year = ''] = all('dcterms.datecopyrighted')
+  const copyright = { holder, year }
   const details: FileDetails = {
     contributors: [
-      ...meta('author', 'dc.creator', 'dcterms.creator', 'book:author').map((name) => ({
+      ...all('author', 'dc.creator', 'dcterms.creator', 'book:author').map((name) => ({
         name,
         role: 'author' as const,
       })),
-      ...meta('dc.contributor', 'dcterms.contributor').map((name) => ({ name, role: 'contributor' as const })),
+      ...all('dc.contributor', 'dcterms.contributor').map((name) => ({ name, role: 'contributor' as const })),
     ],
     description: single('description', 'description', 'dc.description', 'dcterms.description'),
     publisher: single('publisher', 'dc.publisher', 'dcterms.publisher'),
-    rights: single('rights', 'dc.rights', 'dcterms.rights', 'copyright'),
+    copyright,
+    rights: withoutOwner(single('rights', 'dc.rights', 'dcterms.rights', 'copyright'), copyright),
     publication_date: published,
     keywords,
     subjects,
     isbn: { print: isbn, epub: '', pdf: '' },
   }
-  return { details, unread }
+  const stated = readStatedDetails(detailPropertyNames.map((name) => [name, all(metaName(name))[0] ?? '']))
+  return { details: withMetaDetails(details, stated.details), unread }
 }
 
 /** Returns the ISBN of a page, and notes others. Its identifiers may be of other kinds. */
@@ -110,18 +127,22 @@ const readPage = (text: string, notes: string[], findImage: (address: string) =>
   if (shown) removeElement(shown)
   const { details, unread } = detailsOf(meta)
   const matter = takeMatter(elements)
+  const lost = createLostCounter()
+  countPageLosses(root.children, lost.add)
   const draft = nodesToDraft(root.children, {
     findImage,
     css,
     countsHidden: true,
     direction: direction === 'rtl' ? 'rtl' : 'ltr',
   })
+  for (const [item, found] of Object.entries(draft.lost)) lost.add(item as keyof typeof draft.lost, found)
   return {
     ...draft,
+    lost: lost.counts,
     ...(matter.title !== '' && { title: matter.title }),
     properties: {
       title: title && cleanLine(textIn(title)),
-      author: meta('author', 'dc.creator', 'dcterms.creator').join(', '),
+      author: meta.all('author', 'dc.creator', 'dcterms.creator').join(', '),
       language: html?.attribs['lang'] ?? html?.attribs['xml:lang'],
     },
     details: {

@@ -1,5 +1,7 @@
 import { readIsbn } from '#manuscript/model/publication/isbn.ts'
 import {
+  type DisclosureChoice,
+  disclosureChoices,
   isbnFormats,
   type Contributor,
   type IsbnFormat,
@@ -169,6 +171,13 @@ const readEpigraph = (fields: FieldEntries): Publication['epigraph'] => {
   return { text, source }
 }
 
+const readDisclosure = (fields: FieldEntries): DisclosureChoice => {
+  const written = fields.text('ai_disclosure_kind').toLowerCase()
+  const choice = disclosureChoices.find((one) => one === written)
+  if (!choice) fields.miss('ai_disclosure_kind')
+  return choice ?? 'off'
+}
+
 /** The statements of front matter about a book. */
 interface MarkdownDetails {
   title: string
@@ -203,6 +212,7 @@ export const markdownDetails = (given: Fields): MarkdownDetails => {
     epigraph: readEpigraph(fields),
     acknowledgements: paragraphs('acknowledgements') || paragraphs('acknowledgments'),
     about_author: paragraphs('about_author'),
+    ai_disclosure: readDisclosure(fields),
     other_books: fields.entries('other_books').flatMap(({ text, isListed }) => (isListed ? [text] : text.split('\n'))),
   }
   const language = fields.text('lang') || fields.text('language')

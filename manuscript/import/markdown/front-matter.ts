@@ -7,7 +7,7 @@ const LONGEST = 100_000
 
 /** Fields of which an import reads the text. */
 export const readNames =
-  'title|subtitle|author|authors|creator|editor|translator|illustrator|photographer|contributor|lang|language|publisher|date|description|keywords|subject|rights|dedication|epigraph|epigraph_source|acknowledgements|acknowledgments|about_author|other_books|series|series_number|belongs_to_collection|group_position|edition|isbn|identifier|bisac|thema|copyright'.split(
+  'title|subtitle|author|authors|creator|editor|translator|illustrator|photographer|contributor|lang|language|publisher|date|description|keywords|subject|rights|dedication|epigraph|epigraph_source|acknowledgements|acknowledgments|about_author|other_books|series|series_number|belongs_to_collection|group_position|edition|isbn|identifier|bisac|thema|copyright|ai_disclosure_kind'.split(
     '|',
   )
 /** Fields of our own export that the text or the book states in another way, and those of programs. */

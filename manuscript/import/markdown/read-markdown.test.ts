@@ -118,8 +118,8 @@ test('details of the book come back from our own export', async () => {
   const publication = samplePublication()
   const bytes = await exportedBook({ ...everyBlock(), publication }, 'markdown')
   const { details } = await readFileAs({ type: 'markdown', name: 'a.md.zip', language: 'english' }, bytes)
-  const { ai_disclosure, aiUse, ...others } = publication
-  void [ai_disclosure, aiUse]
+  const { aiUse, ...others } = publication
+  void aiUse
   expect(details).toEqual(others)
 })
 

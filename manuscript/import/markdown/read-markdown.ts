@@ -23,7 +23,7 @@ const readText = (bytes: Uint8Array, findImage: (address: string) => FoundImage)
   const isOwn = fields.get('top-level-division') === 'part'
   // An image that is not in the file is counted with those in sentences.
   const { images: found, read } = createImageCollector(findImage, () => {})
-  const { pieces, images } = readMarkdownPieces(text.slice(length), {
+  const { pieces, images, lost } = readMarkdownPieces(text.slice(length), {
     isForeign: !isOwn,
     findImage: (source) => read({ source, isMarkup: false }),
   })
@@ -42,6 +42,7 @@ const readText = (bytes: Uint8Array, findImage: (address: string) => FoundImage)
         )
       : pieces,
     notes,
+    lost,
     images: found,
   }
 }

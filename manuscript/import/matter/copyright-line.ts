@@ -1,3 +1,5 @@
+import type { Publication } from '#manuscript/model/publication/publication.ts'
+
 const sign = /^(?:©|\(c\)|copyright\b)[\s:]*/i
 
 /**
@@ -10,4 +12,11 @@ export const ownedBy = (line: string): { holder: string; year: string; isWhole: 
   const years = /^\d{4}(?!\d)(?:\s?[-–,]\s?\d{4}(?!\d))*/.exec(rest)?.[0] ?? ''
   const holder = rest.slice(years.length).replace(/^(?:[\s,]|by\s)*/i, '')
   return { holder: holder.trim(), year: years.slice(-4), isWhole: years.length <= 4 }
+}
+
+/** Removes the copyright that begins the rights of our own files, because it is a detail of its own. */
+export const withoutOwner = (rights: string, { holder, year }: Publication['copyright']): string => {
+  const owner = ['©', year, holder].filter((part) => part !== '').join(' ')
+  if (owner === '©' || !rights.startsWith(owner)) return rights
+  return rights.slice(owner.length).replace(/^\. */, '')
 }

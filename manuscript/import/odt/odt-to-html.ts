@@ -134,7 +134,14 @@ class OdtWriter {
     switch (name) {
       case 'text:span':
         return this.span(element, this.styles.css(attribs['text:style-name'] ?? ''))
+      case 'text:ruby-text':
+        return textIn(element).trim() === '' ? '' : `(${this.inline(element)})`
+      case 'draw:control':
+        this.lost('form_field')
+        return ''
       case 'text:a':
+        if (attribs['xlink:href']?.startsWith('#')) this.lost('internal_link')
+        if (attribs['office:title']) this.lost('tooltip')
         return `<a href="${escapeHtml(attribs['xlink:href'] ?? '')}">${this.inline(element)}</a>`
       case 'text:line-break':
         return '<br>'

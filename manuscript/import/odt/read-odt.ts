@@ -7,6 +7,7 @@ import { htmlToDraft, parseChecked } from '../html/html-to-draft.ts'
 import type { FileDetails, FileProperties, ImportDraft } from '../import-draft.ts'
 import { ImportError } from '../import-error.ts'
 import { createLostCounter } from '../lost-counter.ts'
+import { readStatedDetails, withStatedDetails } from '../matter/stated-details.ts'
 import { odtToHtml } from './odt-to-html.ts'
 import { readOdtStyles, textWidthOf } from './odt-styles.ts'
 import { damaged, openArchive } from '../open-archive.ts'
@@ -33,15 +34,21 @@ const elementsOf = (xml: string | undefined): HtmlElement[] =>
 
 const readMeta = (
   elements: readonly HtmlElement[],
-): { properties: FileProperties; details: FileDetails; subject: string } => {
+): { properties: FileProperties; details: FileDetails; subject: string; named: Map<string, string> } => {
   const texts = (...names: string[]) =>
     elements.flatMap((element) => (names.includes(element.name) ? [cleanLine(textIn(element))] : [])).filter(Boolean)
   const [title] = texts('dc:title')
+  const description = elements.find(({ name }) => name === 'dc:description')
   const author = texts('meta:initial-creator')[0] ?? texts('dc:creator')[0]
   return {
     properties: { title, author, language: texts('dc:language')[0] },
-    details: { description: texts('dc:description')[0] ?? '', keywords: texts('meta:keyword') },
+    details: { description: description ? textIn(description) : '', keywords: texts('meta:keyword') },
     subject: texts('dc:subject').join(', '),
+    named: new Map(
+      elements.flatMap((element) =>
+        element.name === 'meta:user-defined' ? [[element.attribs['meta:name'] ?? '', textIn(element)]] : [],
+      ),
+    ),
   }
 }
 
@@ -75,7 +82,9 @@ export const readOdt = async (bytes: Uint8Array): Promise<ImportDraft> => {
     formula,
     textWidth: textWidthOf(styledElements),
   })
-  const { properties, details, subject } = readMeta(elementsOf(texts.get('meta.xml')))
+  const { properties, details, subject, named } = readMeta(elementsOf(texts.get('meta.xml')))
+  const stated = readStatedDetails(named)
+  properties.language ||= stated.language
   const {
     details: styled,
     matterNotes,
@@ -89,13 +98,13 @@ export const readOdt = async (bytes: Uint8Array): Promise<ImportDraft> => {
     textBoxes > 0 && `The text of ${pluralize(textBoxes, 'text box', 'text boxes')} came in as paragraphs.`,
     changes > 0 && 'Tracked changes were taken as accepted: what was inserted is there, what was deleted is not.',
     ...matterNotes,
-    ...noteProperties({ subject }, draft.subtitle),
+    ...noteProperties({ subject, ...stated.unread }, draft.subtitle),
   ].filter((note) => note !== false)
   for (const [item, count] of Object.entries(draft.lost)) lost.add(item as keyof typeof draft.lost, count)
   return {
     ...draft,
     properties,
-    details: { ...details, ...styled },
+    details: withStatedDetails({ ...details, ...styled }, stated.details),
     notes,
     lost: lost.counts,
   }

@@ -174,5 +174,7 @@ export const glyphsOf = (engine: PdfEngine, document: number, page: number): (Pd
   return found
 }
 
-export const propertyOfPdf = (engine: PdfEngine, document: number, tag: 'Title' | 'Author'): string =>
+export type PdfProperty = 'Title' | 'Author' | 'Subject' | 'Keywords'
+
+export const propertyOfPdf = (engine: PdfEngine, document: number, tag: PdfProperty): string =>
   utf16Of(engine, (buffer, size) => engine.FPDF_GetMetaText(document, tag, buffer, size))

@@ -10,7 +10,7 @@ import type { PdfBlock } from './pdf-block.ts'
 import { withBracketsRight } from './pdf-brackets.ts'
 import { openPdf, startPdfEngine } from './pdf-engine.ts'
 import type { PdfEngine } from './pdf-engine.ts'
-import { glyphsOf, propertyOfPdf } from './pdf-glyphs.ts'
+import { glyphsOf, type PdfProperty, propertyOfPdf } from './pdf-glyphs.ts'
 import { layoutBlocks } from './pdf-layout-blocks.ts'
 import { hasTurned, pdfLinesOf } from './pdf-lines.ts'
 import { countAnnotations } from './pdf-losses.ts'
@@ -113,7 +113,7 @@ const blocksFromTags = ({ pages, tags }: Taken): PdfBlock[] | undefined => {
   return areSound(blocks, pages) ? blocks : undefined
 }
 
-const property = (engine: PdfEngine, document: number, name: 'Title' | 'Author'): string | undefined =>
+const property = (engine: PdfEngine, document: number, name: PdfProperty): string | undefined =>
   cleanLine(propertyOfPdf(engine, document, name)) || undefined
 
 /** Reads a PDF by its tags if they are usable, else by the layout of its lines. */
@@ -136,7 +136,19 @@ export const readPdf = async (bytes: Uint8Array): Promise<ImportDraft> => {
   ]
   const properties = { title: property(engine, document, 'Title'), author: property(engine, document, 'Author') }
   return withTitlePage(
-    { title, parts, mayShowNumbers: true, notes, properties, lost },
+    {
+      title,
+      parts,
+      mayShowNumbers: true,
+      notes,
+      properties,
+      // Programs that set text write a description as the subject.
+      details: {
+        description: property(engine, document, 'Subject') ?? '',
+        keywords: (property(engine, document, 'Keywords') ?? '').split(/[,;]/),
+      },
+      lost,
+    },
     properties.title,
     properties.author,
   )

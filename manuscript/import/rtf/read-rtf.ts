@@ -3,6 +3,7 @@ import { noteProperties } from '../file-properties.ts'
 import { htmlToDraft } from '../html/html-to-draft.ts'
 import type { ImportDraft } from '../import-draft.ts'
 import { createLostCounter } from '../lost-counter.ts'
+import { readStatedDetails, withStatedDetails } from '../matter/stated-details.ts'
 import { pluralize } from '../pluralize.ts'
 import { rtfToHtml } from './rtf-to-html.ts'
 
@@ -10,9 +11,10 @@ import { rtfToHtml } from './rtf-to-html.ts'
 export const readRtf = (bytes: Uint8Array): ImportDraft => {
   const lost = createLostCounter()
   const rtf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
-  const { html, info, images, textBoxes, hasChanges } = rtfToHtml(rtf, lost.add)
+  const { html, info, named, images, textBoxes, hasChanges } = rtfToHtml(rtf, lost.add)
+  const stated = readStatedDetails(named)
   const property = (name: string) => cleanLine(info.get(name) ?? '')
-  const properties = { title: property('title'), author: property('author') }
+  const properties = { title: property('title'), author: property('author'), language: stated.language }
   const { details, matterNotes, ...draft } = htmlToDraft(html, {
     properties,
     liftsFormulas: true,
@@ -22,16 +24,22 @@ export const readRtf = (bytes: Uint8Array): ImportDraft => {
   return {
     ...draft,
     properties,
-    details: {
-      description: property('doccomm'),
-      keywords: property('keywords').split(/[,;]/),
-      ...details,
-    },
+    details: withStatedDetails(
+      {
+        description: info.get('doccomm') ?? '',
+        keywords: property('keywords').split(/[,;]/),
+        ...details,
+      },
+      stated.details,
+    ),
     notes: [
       textBoxes > 0 && `The text of ${pluralize(textBoxes, 'text box', 'text boxes')} came in as paragraphs.`,
       hasChanges && 'Tracked changes were taken as accepted: what was inserted is there, what was deleted is not.',
       ...matterNotes,
-      ...noteProperties({ subject: property('subject'), category: property('category') }, draft.subtitle),
+      ...noteProperties(
+        { subject: property('subject'), category: property('category'), ...stated.unread },
+        draft.subtitle,
+      ),
     ].filter((note) => note !== false),
     lost: lost.counts,
   }

@@ -29,8 +29,8 @@ export const formatCharacters = (state: RtfState, name: string, number: number |
   else if (name === 'sub' || name === 'super') state.script = isOn ? name : ''
   else if (name === 'nosupersub') state.script = ''
   else if (name === 'plain') {
-    const { destination, property, skipAfterUnicode, isLink } = state
-    Object.assign(state, initialState(), { destination, property, skipAfterUnicode, isLink })
+    const { destination, outer, property, skipAfterUnicode, isLink } = state
+    Object.assign(state, initialState(), { destination, outer, property, skipAfterUnicode, isLink })
   } else return false
   return true
 }

@@ -3,8 +3,8 @@ export const skippedGroups = new Set(
   (
     'colortbl listtable listoverridetable rsidtbl generator themedata colorschememapping latentstyles datastore xmlnstbl ' +
     'filetbl revtbl bkmkstart bkmkend atnid atnauthor atnref atndate atntime atnicn nonshppict shpinst sp sn sv objdata ' +
-    'wgrffmtfilter pgdsctbl ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn tc tcn xe userprops docvar blipuid ' +
-    'picprop listname leveltext levelnumbers fontemb fontfile falt panose background pn pntxta pntxtb'
+    'wgrffmtfilter pgdsctbl ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn tc tcn xe docvar blipuid ' +
+    'picprop shprslt listname leveltext levelnumbers fontemb fontfile falt panose background pn pntxta pntxtb'
   ).split(' '),
 )
 export const headers = new Set(['header', 'headerl', 'headerr', 'headerf', 'footer', 'footerl', 'footerr', 'footerf'])
@@ -20,4 +20,4 @@ export const infoNames = new Set([
   'operator',
 ])
 /** Groups whose groups have the text. */
-export const outerGroups = new Set(['shppict', 'shp', 'result', 'field', 'ud', 'upr'])
+export const outerGroups = new Set(['shppict', 'shp', 'result', 'field'])

@@ -42,8 +42,10 @@ export class RtfLosses {
   /** Reads what a program would do to write the text of a field. */
   readInstruction(instruction: string): void {
     if (field.test(instruction)) this.add('field')
+    else if (/^\s*EQ\b/.test(instruction) && !/\\up\b/.test(instruction)) this.add('formula')
     else if (formField.test(instruction)) this.add('form_field')
     else if (internalLink.test(instruction)) this.add('internal_link')
+    if (/^\s*HYPERLINK\b.*\\o\s/.test(instruction)) this.add('tooltip')
   }
 
   readWord(name: string, number = 0): void {

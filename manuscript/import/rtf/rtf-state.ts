@@ -5,6 +5,9 @@ type RtfDestination =
   | 'fonts'
   | 'styles'
   | 'info'
+  | 'properties'
+  | 'propertyName'
+  | 'propertyValue'
   | 'field'
   | 'instruction'
   | 'picture'
@@ -15,10 +18,13 @@ type RtfDestination =
   | 'note'
   | 'box'
   | 'math'
+  | 'alternatives'
 
 /** The formatting inside a group. A group that ends restores that of the one around it. */
 export interface RtfState {
   destination: RtfDestination
+  /** The destination around a text that is there in two alternatives. */
+  outer: RtfDestination
   bold: boolean
   italic: boolean
   underline: boolean
@@ -37,6 +43,7 @@ export interface RtfState {
 
 export const initialState = (): RtfState => ({
   destination: 'body',
+  outer: 'body',
   bold: false,
   italic: false,
   underline: false,
@@ -89,6 +96,9 @@ export const signs: Readonly<Record<string, string>> = {
   emdash: '—',
   enspace: '\u2002',
   emspace: '\u2003',
+  qmspace: '\u2005',
+  page: '\n',
+  column: '\n',
   zwj: '\u200d',
   zwnj: '\u200c',
   ltrmark: '\u200e',

@@ -6,6 +6,7 @@ import { headers, infoNames, outerGroups, skippedGroups } from './rtf-groups.ts'
 import { RtfFlow } from './rtf-flow.ts'
 import { RtfMath } from './rtf-math.ts'
 import { initialParagraph, initialState, type RtfState, signs } from './rtf-state.ts'
+import { NamedProperties } from './rtf-properties.ts'
 import { RtfPictures } from './rtf-picture.ts'
 import { RtfStyles } from './rtf-styles.ts'
 import { rtfTokens } from './rtf-tokens.ts'
@@ -19,10 +20,15 @@ const DEEPEST = 1000
 interface RtfContent {
   html: string
   info: ReadonlyMap<string, string>
+  /** Properties with names of their own. */
+  named: ReadonlyMap<string, string>
   images: ReadonlyMap<string, Uint8Array>
   textBoxes: number
   hasChanges: boolean
 }
+
+/** The field with which Word writes a pronunciation above a text. */
+const pronunciation = /^\s*EQ\s[^(]{0,200}\(\s*\\s\s*\\up\s*[\d.]{1,6}\s*\(([^()]{1,100})\)\s*[,;]\s*([^()]{1,100})\)/
 
 /** Reads one document. Its state is that of the group and the paragraph at the place that is read. */
 class RtfReader {
@@ -40,6 +46,7 @@ class RtfReader {
 
   private readonly notes = createNoteWriter()
   private readonly info = new Map<string, string>()
+  private readonly named = new NamedProperties()
   private readonly pictures = new RtfPictures()
   private readonly fonts = new RtfFonts()
   private readonly styles = new RtfStyles()
@@ -75,6 +82,12 @@ class RtfReader {
         break
       case 'info':
         this.info.set(this.state.property, (this.info.get(this.state.property) ?? '') + text)
+        break
+      case 'propertyName':
+        this.named.addName(text)
+        break
+      case 'propertyValue':
+        this.named.addValue(text)
         break
       case 'styles':
         this.styles.addName(text)
@@ -129,13 +142,20 @@ class RtfReader {
     else if (name === 'fonttbl') this.state.destination = 'fonts'
     else if (name === 'stylesheet') this.state.destination = 'styles'
     else if (name === 'info') this.state.destination = 'skip'
+    else if (this.named.begin(name, this.state)) return true
     else if (infoNames.has(name) && this.stack.length === 3) {
       this.state.destination = 'info'
       this.state.property = name
       // LibreOffice writes the author twice.
       this.info.delete(name)
+    } else if (name === 'upr') {
+      // The first alternative is for programs that can't read Unicode.
+      this.state.outer = this.state.destination
+      this.state.destination = 'alternatives'
+    } else if (name === 'ud') {
+      if (this.state.destination === 'alternatives') this.state.destination = this.state.outer
     } else if (name === 'fldinst') {
-      this.instruction = ''
+      if (this.state.destination !== 'instruction') this.instruction = ''
       this.state.destination = 'instruction'
     } else if (name === 'fldrslt') this.beginResult()
     else if (name === 'listtext' || name === 'pntext') {
@@ -187,6 +207,10 @@ class RtfReader {
     }
   }
   private readonly beginResult = () => {
+    // The result of a field in an instruction is a part of the instruction.
+    if (this.state.destination === 'instruction') return
+    const pronounced = pronunciation.exec(this.instruction)
+    if (pronounced) this.write(`${pronounced[2]!}(${pronounced[1]!})`)
     const address = /HYPERLINK\s+"([^"]{1,2000})"/.exec(this.instruction)?.[1]
     this.state.destination = 'body'
     this.losses.readInstruction(this.instruction)
@@ -290,6 +314,7 @@ class RtfReader {
     return {
       html: this.flow.finish() + this.notes.text(),
       info: this.info,
+      named: this.named.values,
       images: this.pictures.images,
       textBoxes: this.textBoxes,
       hasChanges: this.hasChanges,

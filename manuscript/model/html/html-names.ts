@@ -4,9 +4,8 @@ import type { TextFormat } from './lines.ts'
 /** Elements without content for a manuscript. */
 export const droppedNames: ReadonlySet<string> = new Set(
   (
-    'applet area audio base button canvas col colgroup datalist dialog embed frame frameset head iframe input link map ' +
-    'meta meter noframes noscript object param picture progress script select source style template textarea title ' +
-    'track video xml'
+    'applet area audio base button canvas col colgroup datalist embed frame head iframe input link meta object param ' +
+    'script select source style textarea title track video xml'
   ).split(' '),
 )
 
@@ -24,12 +23,15 @@ export const lostNames: Readonly<Record<string, LostItem>> = {
   textarea: 'form_field',
 }
 
+/** Elements that stand for content which pages with scripts show. */
+export const scriptlessNames: ReadonlySet<string> = new Set(['noscript', 'noframes'])
+
 /** Elements that begin and end a line. */
 export const blockNames: ReadonlySet<string> = new Set(
   (
-    'address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer form ' +
-    'h1 h2 h3 h4 h5 h6 header hr html legend li main menu nav ol p pre section summary table tbody td tfoot th thead ' +
-    'tr ul'
+    'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure ' +
+    'footer form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav noframes ol p pre ' +
+    'search section summary table tbody td tfoot th thead tr ul xmp'
   ).split(' '),
 )
 
@@ -40,6 +42,7 @@ export const elementFormats: Readonly<Record<string, TextFormat>> = {
   em: { italic: true },
   cite: { italic: true },
   dfn: { italic: true },
+  var: { italic: true },
   u: { underline: true },
   s: { strike: true },
   strike: { strike: true },

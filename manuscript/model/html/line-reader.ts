@@ -18,11 +18,12 @@ import {
   isTrackedDeletion,
   textIn,
 } from './html-elements.ts'
-import { blockNames, droppedNames, lostNames } from './html-names.ts'
+import { blockNames, droppedNames, lostNames, scriptlessNames } from './html-names.ts'
 import { innerContext, type LineContext, outside } from './line-context.ts'
 import type { Line } from './lines.ts'
 import { BlockReader } from './read-blocks.ts'
 import { formulaOf } from './read-formulas.ts'
+import { bracketsOf, marksOfQuote } from './read-quotes.ts'
 import { isHidden } from './style-format.ts'
 
 type HtmlNode = HtmlElement['children'][number]
@@ -45,7 +46,10 @@ export interface HtmlOptions {
   liftsFormulas?: boolean
   /** The direction of the whole document. */
   direction?: 'ltr' | 'rtl'
-  /** True if hidden text counts as lost. Pasted pages have much that nobody has seen. */
+  /**
+   * True if hidden text counts as lost, and text for readers without scripts is text. Pasted pages
+   * have much that nobody has seen.
+   */
   countsHidden?: boolean
 }
 
@@ -196,17 +200,18 @@ class LinesReader {
     if (special?.runs) return void this.text.push(...special.runs)
     const style = this.document.css(element)
     if (formulaOf(element) === undefined) {
-      if (droppedNames.has(element.name)) return this.countLost(element)
+      if (droppedNames.has(element.name)) return isHidden(style) ? undefined : this.countLost(element)
+      if (scriptlessNames.has(element.name) && !this.document.options.countsHidden) return
       if (isPageEdge(element)) return this.document.lost('header')
       if (isTrackedDeletion(element)) return
-      if (isHidden(style) || 'hidden' in element.attribs) return this.countHidden(element)
+      if (isHidden(style) || isUnseen(element)) return this.countHidden(element)
     }
     if (element.name === 'wbr' || this.readInline(element, style, outer)) return
     if (wordMark.test(element.attribs['class'] ?? '')) return
     const inner = innerContext(element, style, outer)
-    if (!blockNames.has(element.name)) return this.readAll(element, inner)
+    if (!blockNames.has(element.name)) return this.readInside(element, inner)
     this.endLine(outer)
-    if (hasOtherNumbers(element)) this.document.lost('list_number')
+    if (hasOtherNumbers(element, style)) this.document.lost('list_number')
     if (element.name === 'hr' && !outer.inNote)
       this.found.push({ type: 'block', text: [], block: { type: 'scenebreak' } })
     const own = this.document.blocks.read(element, inner, style)
@@ -214,6 +219,15 @@ class LinesReader {
     if (this.document.notes.lists.has(element)) this.readNoteList(element, inner)
     else this.readAll(element, inner)
     this.endLine(inner)
+  }
+  /** Reads an element in a line, with the signs that browsers add to its text. */
+  private readonly readInside = (element: HtmlElement, inner: LineContext) => {
+    const [open, close] =
+      element.name === 'q' ? marksOfQuote(element) : element.name === 'rt' ? bracketsOf(element) : ['', '']
+    if (open) this.append(open, inner)
+    if (isGraphic(element)) this.document.lost('chart')
+    this.readAll(element, inner)
+    if (close) this.append(close, inner)
   }
   private readonly readAll = ({ children }: HtmlElement, inner: LineContext) => {
     for (const child of children) this.read(child, inner)
@@ -231,6 +245,10 @@ class LinesReader {
     if (element.name === 'input' && element.attribs['type'] === 'checkbox')
       this.text.push({ text: 'checked' in element.attribs ? '☑ ' : '☐ ' })
     else if (item && !isHiddenField) this.document.lost(item)
+    else if (element.name === 'button') this.countButton(element)
+  }
+  private readonly countButton = (button: HtmlElement) => {
+    if (this.document.options.countsHidden && textIn(button).trim() !== '') this.document.lost('form_field')
   }
   private readonly read = (node: HtmlNode, inner: LineContext) => {
     if (isText(node)) this.append(node.data, inner)
@@ -243,9 +261,24 @@ class LinesReader {
 export const createLineReader = (options: HtmlOptions, notes: HtmlNotes): LineReader =>
   new DocumentReader(options, notes)
 
-/** Returns true for a list with letters or Roman numerals. */
-const hasOtherNumbers = ({ name, attribs }: HtmlElement): boolean =>
-  name === 'ol' && /^[AaIi]$/.test(attribs['type'] ?? '')
+/** Returns true for a list with letters or Roman numerals, or one that counts down. */
+const hasOtherNumbers = ({ name, attribs }: HtmlElement, style: ReadonlyMap<string, string>): boolean =>
+  name === 'ol' &&
+  (/^[AaIi]$/.test(attribs['type'] ?? '') ||
+    'reversed' in attribs ||
+    /\b(?:lower|upper)-(?:alpha|greek|latin|roman)\b/.test(
+      `${style.get('list-style-type') ?? ''} ${style.get('list-style') ?? ''}`,
+    ))
+
+/** Returns true for content that a page shows only after a script, or never. */
+const isUnseen = ({ name, attribs }: HtmlElement): boolean =>
+  'hidden' in attribs || name === 'template' || (name === 'dialog' && !('open' in attribs))
+
+/** Returns true for a bar that says nothing in words. */
+const isGraphic = (element: HtmlElement): boolean =>
+  (element.name === 'meter' || element.name === 'progress') &&
+  'value' in element.attribs &&
+  textIn(element).trim() === ''
 
 /** LibreOffice writes the header and the footer of the page into its web pages. */
 const isPageEdge = ({ name, attribs }: HtmlElement): boolean =>

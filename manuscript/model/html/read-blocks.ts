@@ -91,7 +91,7 @@ export class BlockReader {
       source: isMarkup ? DomUtils.getOuterHTML(element, { xmlMode: true }) : address,
       isMarkup,
     })
-    const stated = (element.attribs['alt'] ?? element.attribs['aria-label'] ?? '').trim()
+    const stated = (element.attribs['alt'] || (element.attribs['aria-label'] ?? element.attribs['title'] ?? '')).trim()
     const alt = isFileName.test(stated) ? '' : stated
     if (name === undefined) return caption && caption.length > 0 ? [{ type: 'paragraph', text: caption }] : []
     const block: FigureBlock = {
@@ -188,7 +188,7 @@ export class BlockReader {
   private readonly readCode = (element: HtmlElement, style: ReadonlyMap<string, string>): Line[] | undefined => {
     const isDrawnCode =
       element.name === 'div' && style.get('white-space') === 'pre' && /monospace/.test(style.get('font-family') ?? '')
-    if (element.name !== 'pre' && !isDrawnCode) return undefined
+    if (!/^(?:pre|listing|xmp)$/.test(element.name) && !isDrawnCode) return undefined
     const code = elementsIn(element).find(({ name }) => name === 'code')
     // TeX that is no formula is shown as code.
     if ([element, code].some((one) => one?.attribs['class'] === 'tex display')) {

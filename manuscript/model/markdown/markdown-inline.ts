@@ -16,6 +16,23 @@ const joinLines = (text: string): string => text.replace(softBreakInWideText, ''
 const declarations = /<!\[CDATA\[|\]\]>|<!(?:doctype|entity|element|attlist|notation)\b[^<>]*>/gi
 const tags = /<\/?([a-z][a-z0-9-]*)(?:\s[^<>]*)?\/?>/gi
 
+const alt = /\salt\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')/i
+
+/** Returns the description of a picture, which is text where the picture can't stand. */
+const descriptionIn = (tag: string): string => {
+  const [, double, single] = alt.exec(tag) ?? []
+  return double ?? single ?? ''
+}
+
+/** Returns the sign that browsers write for a quotation, or the bracket for a text above another one. */
+const signOf = (tag: string, ended: ReadonlySet<string>): string => {
+  const isEnd = tag.startsWith('</')
+  if (/^<\/?q/i.test(tag)) return isEnd ? '”' : '“'
+  // A page with brackets has them for readers that can't show a text above another one.
+  if (ended.has('rp')) return ''
+  return isEnd ? ')' : '('
+}
+
 /**
  * Returns the text of HTML. What only looks like a tag, as in `<your name>`, is text. `ended` names
  * the elements that the whole text ends.
@@ -25,6 +42,9 @@ export const textOfHtml = (html: string, ended: ReadonlySet<string>): string =>
     .replace(declarations, '')
     .replace(tags, (tag, name: string) => {
       if (!elements.has(name.toLowerCase()) || !hasHtmlAttributes(tag) || isUnended(tag, ended)) return tag
+      if (/^img$/i.test(name)) return descriptionIn(tag)
+      if (/^(?:q|rt)$/i.test(name)) return signOf(tag, ended)
+      if (/^(?:dd|dt|td|th|caption|figcaption|option|summary)$/i.test(name)) return ' '
       return /^(br|p|div|li|tr|h[1-6]|hr)$/i.test(name) ? '\n' : ''
     })
 

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { manuscriptToMarkdown } from '#manuscript/model/blocks/markdown/manuscript-to-markdown.ts'
+import { readFileAs } from '#tests/support/read-file.ts'
+
+const read = async (type: 'html' | 'markdown', text: string) => {
+  const { manuscript, lost } = await readFileAs(
+    { type, name: 'a', language: 'english' },
+    new TextEncoder().encode(text),
+  )
+  return { text: manuscriptToMarkdown(manuscript).trim(), lost }
+}
+
+describe('a web page', () => {
+  test.each([
+    ['<p>Level <meter value="3" max="5">3 of 5</meter> <progress>60 %</progress></p>', 'Level 3 of 5 60 %', []],
+    ['<p>Level: <meter value="3" max="5"></meter></p>', 'Level:', ['1 chart or drawing']],
+    ['<noscript><p>For all <b>readers</b></p></noscript>', 'For all **readers**', []],
+    ['<p>A</p><dialog>Saved</dialog><template>Row</template>', 'A', ['2 pieces of hidden text']],
+    ['<dialog open><p>Welcome</p></dialog>', 'Welcome', []],
+    ['<p>The <ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby></p>', 'The 漢(かん)字(じ)', []],
+    ['<p><ruby>漢字<rp>(</rp><rt>かんじ</rt><rp>)</rp></ruby></p>', '漢字(かんじ)', []],
+    ['<p><ruby><rb>漢<rb>字<rtc><rt>かん<rt>じ</rtc></ruby></p>', '漢字(かんじ)', []],
+    ['<p>He said <q>yes, <q>no</q></q>, <q>“maybe”</q></p>', 'He said “yes, ‘no’”, “maybe”', []],
+    ['<p lang="de">Er sagte <q>ja</q></p>', 'Er sagte „ja“', []],
+    ['<p>A<!-- ask the editor --><!--[if mso]> x y <![endif]--><!-- wp:a b --></p>', 'A', ['1 comment']],
+    [
+      '<p><a href="https://a.org" title="A tip">Link</a> <abbr title="World Health">WHO</abbr> <a href="https://a.org" title="Same">Same</a></p>',
+      '[Link](<https://a.org/>) WHO [Same](<https://a.org/>)',
+      ['2 tooltips of links, pictures and abbreviations'],
+    ],
+    [
+      '<p>A</p><picture><source srcset="b.avif"><img src="b.png"></picture>',
+      'A',
+      ['1 image that is missing in the file'],
+    ],
+    [
+      '<p>A <a href="https://a.org"><img src="b.png"></a></p>',
+      'A',
+      ['1 image that is missing in the file', '1 link of a picture'],
+    ],
+    ['<p>A</p><map><area href="https://a.org" alt="B"></map>', 'A', ['1 link of a picture']],
+    [
+      '<p>A <a href="#b">there</a></p><p id="b">B</p>',
+      'A there\n\nB',
+      ['1 link to another place in the file, which became text'],
+    ],
+    ['<p>A</p><button>Send</button><script>go()</script>', 'A', ['1 form field', '1 script']],
+    ['<ol reversed><li>A</ol>', '1. A', ['1 list with letters or Roman numerals, which became numbers']],
+    [
+      '<ol style="list-style-type: lower-roman"><li>A</ol>',
+      '1. A',
+      ['1 list with letters or Roman numerals, which became numbers'],
+    ],
+    ['<hgroup>Tides</hgroup><search>Ebb</search><listing>a\n b</listing>', 'Tides\n\nEbb\n\n```\na\n b\n```', []],
+    ['<frameset><noframes>Without frames</noframes></frameset>', 'Without frames', []],
+  ])('%s', async (html, text, lost) => {
+    expect(await read('html', `<body>${html}</body>`)).toEqual({ text, lost })
+  })
+})
+
+describe('HTML and titles in Markdown', () => {
+  test.each([
+    ['[Link](https://a.org "A tip")', '[Link](<https://a.org/>)', ['1 tooltip of a link, picture or abbreviation']],
+    [
+      '[Link][a]\n\n[a]: https://a.org "A tip"',
+      '[Link](<https://a.org/>)',
+      ['1 tooltip of a link, picture or abbreviation'],
+    ],
+    ['[![Boat](b.png)](https://a.org)', '[Boat](<https://a.org/>)', ['1 link of a picture']],
+    ['A <!-- ask the editor --> B\n\n<!-- and\nagain -->', 'A  B', ['2 comments']],
+    ['A <img src="b.png" alt="a boat">', 'A a boat', []],
+    ['<iframe src="https://a.org"></iframe>\n\nA', 'A', ['1 embedded object']],
+    ['<video src="a.mp4"></video>\n\nA', 'A', ['1 video or sound']],
+    ['<ruby>漢字<rt>かんじ</rt></ruby> and <q>yes</q>', '漢字(かんじ) and “yes”', []],
+    ['<ruby>漢字<rp>(</rp><rt>かんじ</rt><rp>)</rp></ruby>', '漢字(かんじ)', []],
+    ['<table><tr><td>A</td><td>B</td></tr></table>', 'A B', []],
+  ])('%s', async (markdown, text, lost) => {
+    expect(await read('markdown', markdown)).toEqual({ text, lost })
+  })
+})
