@@ -34,7 +34,7 @@ export const $versionsOf = (
 const shifted = (before: string, after: string, offset: number): number => {
   const { head, tail } = commonEdges(before, after)
   if (offset <= head) return offset
-  return Math.max(head, Math.min(after.length, Math.max(offset, before.length - tail) + after.length - before.length))
+  return Math.max(offset, before.length - tail) + after.length - before.length
 }
 
 const $jsonOf = (node: LexicalNode): string => stringifyBlock($exportBlock(node))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type CardType, cardTypeNames, cardTypes, type CodexCard, limits } from '#contract/codex.ts'
 import { api } from '#web/lib/api/api.ts'
-import { useUnsentForm } from '#web/lib/input/unsent-text.ts'
+import { useUnsentForm } from '#web/lib/input/unsent-form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -111,7 +111,7 @@ const useCardForm = ({ opened, newest, name: begun = '' }: CardFormProps) => {
 
 /** Adds a card or changes its names, type and note. */
 export const CardForm = (props: CardFormProps) => {
-  const { card, values, field, wasLeft, type, gender, locked, choose, problem, save, cancel } = useCardForm(props)
+  const { card, values, field, isDraft, type, gender, locked, choose, problem, save, cancel } = useCardForm(props)
   return (
     <EntryForm
       title={card ? 'Edit card' : 'New card'}
@@ -120,7 +120,7 @@ export const CardForm = (props: CardFormProps) => {
       error={save.error}
       onSave={() => save.mutate(undefined)}
       onCancel={cancel}
-      wasLeft={wasLeft}
+      isDraft={isDraft}
       isGone={props.opened !== null && props.newest === null}
     >
       <TextField

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DraftLine } from '#web/ui/draft-line.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface EntryFormProps {
@@ -10,8 +11,8 @@ interface EntryFormProps {
   error: unknown
   onSave: () => void
   onCancel: () => void
-  /** True if the form began with what was typed before and not saved. */
-  wasLeft: boolean
+  /** True if the form shows what was typed before and not saved. */
+  isDraft: boolean
   /** True if the entry was deleted elsewhere while its form was open. */
   isGone: boolean
   /** Shown beside the buttons. */
@@ -21,7 +22,7 @@ interface EntryFormProps {
 
 /** The frame of the codex's forms: a title, the fields, and the buttons. */
 export const EntryForm = (props: EntryFormProps) => {
-  const { title, isReady, isSaving, error, onSave, onCancel, wasLeft, isGone, aside, children } = props
+  const { title, isReady, isSaving, error, onSave, onCancel, isDraft, isGone, aside, children } = props
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     head.current?.focus({ preventScroll: true })
@@ -37,7 +38,7 @@ export const EntryForm = (props: EntryFormProps) => {
       <h3 ref={head} tabIndex={-1} className="font-serif text-20 wrap-anywhere outline-none">
         {title}
       </h3>
-      {wasLeft && <p className="text-13 text-quiet">This is your draft. It is not saved yet.</p>}
+      {isDraft && <DraftLine />}
       {children}
       {isGone && (
         <Notice tone="warning">This was deleted elsewhere. Save adds it again, as it stands in this form.</Notice>

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { type CodexCard, type CodexFact, limits } from '#contract/codex.ts'
 import { api } from '#web/lib/api/api.ts'
-import { useUnsentForm } from '#web/lib/input/unsent-text.ts'
+import { useUnsentForm } from '#web/lib/input/unsent-form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useCodexPanel } from './codex-context.ts'
@@ -45,7 +45,7 @@ export const FactForm = ({ card, opened, newest, onDone }: FactFormProps) => {
     story_time: fact?.story_time ?? '',
     quote: fact?.passage?.quote ?? '',
   })
-  const { values, forget, wasLeft } = form
+  const { values, forget, isDraft } = form
   const [chosen, setLocked] = useState<boolean | null>(null)
   const locked = chosen ?? fact?.locked ?? false
   const leave = () => {
@@ -74,7 +74,7 @@ export const FactForm = ({ card, opened, newest, onDone }: FactFormProps) => {
       onSave={() => save.mutate(undefined)}
       // What could not be saved is there when the form is opened again.
       onCancel={save.error === null ? leave : onDone}
-      wasLeft={wasLeft}
+      isDraft={isDraft}
       isGone={opened !== null && newest === null}
       aside={
         newest && (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type CodexPromise, limits } from '#contract/codex.ts'
 import { api } from '#web/lib/api/api.ts'
-import { useUnsentForm } from '#web/lib/input/unsent-text.ts'
+import { useUnsentForm } from '#web/lib/input/unsent-form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useCodexPanel } from './codex-context.ts'
@@ -20,7 +20,7 @@ interface PromiseFormProps {
 export const PromiseForm = ({ opened, newest }: PromiseFormProps) => {
   const { go, projectId } = useCodexPanel()!
   const promise = newest ?? opened
-  const { values, field, forget, wasLeft } = useUnsentForm(`codex ${projectId} promise ${promise?.id ?? 'new'}`, {
+  const { values, field, forget, isDraft } = useUnsentForm(`codex ${projectId} promise ${promise?.id ?? 'new'}`, {
     text: promise?.text ?? '',
     quote: promise?.opened?.quote ?? '',
     due: promise?.due ?? '',
@@ -58,7 +58,7 @@ export const PromiseForm = ({ opened, newest }: PromiseFormProps) => {
       onSave={() => save.mutate(undefined)}
       // What could not be saved is there when the form is opened again.
       onCancel={save.error === null ? leave : toList}
-      wasLeft={wasLeft}
+      isDraft={isDraft}
       isGone={opened !== null && newest === null}
       aside={
         newest && (

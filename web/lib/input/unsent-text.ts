@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
 
 /** The beginning of the storage keys. */
 const PREFIX = 'unsentText:'
@@ -35,6 +35,8 @@ const forget = (key: string): void => {
  * panel.
  */
 export const unsentText = {
+  read,
+  keep,
   has: (key: string): boolean => read(key) !== undefined,
   /** Returns true if a form of this page whose key begins so has unsent text. */
   hasAny: (beginning: string): boolean => [...texts.keys()].some((key) => key.startsWith(beginning)),
@@ -54,54 +56,4 @@ export const useUnsentText = (key: string, before = ''): [text: string, setText:
     setText(next)
   }
   return [text, change]
-}
-
-type FieldElement = HTMLInputElement | HTMLTextAreaElement
-
-/**
- * Holds the texts of a form with several fields, each as `useUnsentText` does. A field that nobody typed
- * into follows `before`, which can change while the form is open.
- */
-export const useUnsentForm = <Field extends string>(form: string, before: Record<Field, string>) => {
-  const fields = Object.keys(before) as Field[]
-  const keyOf = (field: Field) => `${form} ${field}`
-  const [first] = useState(before)
-  const [typed, setTyped] = useState(
-    () =>
-      Object.fromEntries(
-        fields.flatMap((field) => {
-          const text = read(keyOf(field))
-          return text === undefined ? [] : [[field, text]]
-        }),
-      ) as Partial<Record<Field, string | undefined>>,
-  )
-  const [wasLeft] = useState(() => Object.keys(typed).length > 0)
-  const values = Object.fromEntries(fields.map((field) => [field, typed[field] ?? before[field]])) as typeof before
-  const change = (field: Field, text: string) => {
-    const isBack = text === before[field]
-    if (isBack) forget(keyOf(field))
-    else keep(keyOf(field), text)
-    setTyped((now) => ({ ...now, [field]: isBack ? undefined : text }))
-  }
-  /** Says what a field that was typed into has got elsewhere meanwhile. */
-  const otherOf = (field: Field): string | undefined => {
-    if (before[field] === first[field] || typed[field] === undefined || typed[field] === before[field]) return
-    return before[field] === '' ? 'It was emptied elsewhere.' : `Changed elsewhere to: ${before[field]}`
-  }
-  return {
-    values,
-    /** True if the form began with texts that were typed before and not sent. */
-    wasLeft,
-    /** Returns the properties of a field. */
-    field: (name: Field, hint?: string) => ({
-      value: values[name],
-      hint: otherOf(name) ?? hint,
-      onChange: ({ target }: ChangeEvent<FieldElement>) => change(name, target.value),
-    }),
-    /** Forgets what was typed, once it is saved or given up. */
-    forget: () => {
-      for (const field of fields) forget(keyOf(field))
-      setTyped({})
-    },
-  }
 }
