@@ -2,6 +2,7 @@ import { Check, ListTodo, RotateCcw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { OBJECT } from '#manuscript/model/anchors/text-offsets.ts'
 import type { Anchor } from '#manuscript/model/anchors/anchor.ts'
+import { replyForm } from '#web/lib/comments/comment-drafts.ts'
 import { unsentText } from '#web/lib/input/unsent-text.ts'
 import { useFocusBack } from '#web/lib/input/use-focus-back.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +12,7 @@ import { CommentForm } from './comment-form.tsx'
 import type { PlacedThread } from './comment-store.ts'
 import { CommentText } from './comment-text.tsx'
 import { SuggestionView } from './suggestion-view.tsx'
-import { type CommentActions, replyForm } from './use-comment-actions.ts'
+import type { CommentActions } from './use-comment-actions.ts'
 
 interface ThreadCardProps {
   placed: PlacedThread
