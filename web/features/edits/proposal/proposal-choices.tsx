@@ -162,7 +162,7 @@ const SingleChoices = ({ state, review: { changes, current }, acts }: ProposalCh
   </div>
 )
 
-interface ChoiceProps extends Pick<ComponentProps<typeof Button>, 'look' | 'onClick' | 'disabled' | 'aria-label'> {
+interface ChoiceProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'onClick' | 'disabled' | 'aria-label'> {
   shortcut?: ShortcutName
   children: ReactNode
 }
