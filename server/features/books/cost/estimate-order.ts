@@ -108,7 +108,7 @@ const estimate = async (
   { writerFor, concurrency }: Dependencies,
   user: BookUser,
   order: BookOrder,
-  kept: readonly BookStep[],
+  storedSteps: readonly BookStep[],
 ): Promise<BookEstimate> => {
   const writer = await writerFor(user)
   if (writer.type === 'builtin')
@@ -118,7 +118,7 @@ const estimate = async (
   const estimator: Estimator = {
     order,
     facts,
-    estimated: (choices) => estimateBook({ ...order, ...choices }, { facts, planningFacts, concurrency, kept }),
+    estimated: (choices) => estimateBook({ ...order, ...choices }, { facts, planningFacts, concurrency, storedSteps }),
   }
   const own = await estimator.estimated({})
   return {

@@ -63,14 +63,18 @@ export const holdCap = async (
   dependencies: Pick<BookDependencies, 'database' | 'settleUsage' | 'queueMail'>,
   book: BookRow,
   { writer, author }: { writer: Writer; author: Pick<BookUser, 'byok'> },
-  kept: readonly BookStep[],
+  storedSteps: readonly BookStep[],
 ): Promise<{ begin: NonNullable<BookHooks['begin']>; ended: (step: BookStep) => void } | null> => {
   if (writer.type === 'builtin') return null
   const { db } = dependencies.database
   const running = new Set<string>()
   const estimate = once(async () => {
     const [facts = {}, planningFacts = {}] = [await writer.facts?.('section'), await writer.facts?.('brief')]
-    const { steps } = await estimateBook(await loadWrittenOrder(db, book, author), { facts, planningFacts, kept })
+    const { steps } = await estimateBook(await loadWrittenOrder(db, book, author), {
+      facts,
+      planningFacts,
+      storedSteps,
+    })
     return { steps, prices: facts.prices }
   })
 

@@ -156,7 +156,7 @@ it('counts steps that begin at the same time against the cap', async () => {
   const { database } = inkloom
   const book = (await findBook(database.db, author.id, guid))!
   const written = await loadWrittenOrder(database.db, book, { byok: false })
-  const { steps } = await estimateBook(written, { kept: [] })
+  const { steps } = await estimateBook(written, { storedSteps: [] })
   const ids = [stepIds.section(0, 0), stepIds.section(1, 0)]
   const needed = ids.map((id) => steps.get(id)!.usage).reduce((sum, one) => sum + one.inputTokens + one.outputTokens, 0)
   await setCap(guid, { tokens: Math.floor(needed) - 1 })
