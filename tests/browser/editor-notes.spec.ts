@@ -65,6 +65,35 @@ test('a footnote is inserted, typed, numbered by chapter, opened again and undon
   await expect(page.locator('.note-mark')).toHaveCount(2)
 })
 
+test('End and a click beside the line put the caret behind a footnote that ends it', async ({ page, writing }) => {
+  await writing.open([section('One'), noted('The tide moves sand.', 'Ehlers.'), paragraph('Next.')])
+  const block = page.getByText('The tide moves sand.')
+  await writing.caret(1, 4)
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('New')
+  await expect.poll(() => shown(page)).toEqual(['One', 'The tide moves sand.\nEhlers.', 'New', 'Next.'])
+  const { width } = (await block.boundingBox())!
+  await page
+    .getByRole('paragraph')
+    .first()
+    .click({ position: { x: width + 60, y: 12 } })
+  await page.keyboard.type('!')
+  const order = () =>
+    page
+      .getByRole('paragraph')
+      .first()
+      .evaluate((element) => element.lastChild?.textContent)
+  await expect.poll(order).toBe('!')
+  // The place between the words and the mark is left of it.
+  await page.keyboard.press('Home')
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('?')
+  await expect(block).toContainText('sand.?')
+})
+
 test('the form of a footnote stays open while its paragraph is changed elsewhere', async ({ page, writing }) => {
   /** Replaces the second block, as another device does. */
   const take = (block: EditorNode) =>

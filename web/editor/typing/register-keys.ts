@@ -27,6 +27,7 @@ import { $blockOf } from '../blocks/keep-chapters.ts'
 import { registerEarlyContinuation } from './early-continuation.ts'
 import { registerInsertAtOnce } from './insert-at-once.ts'
 import { $textKey } from './text-formats.ts'
+import { registerBehindNotes } from '../blocks/note/behind-notes.ts'
 import { registerSelectionSync } from '../selection/sync-selection.ts'
 
 const choices = blockChoices.flatMap((choice) => (hasShortcut(choice.id) ? [{ choice, shortcut: choice.id }] : []))
@@ -97,6 +98,7 @@ const $endHeading = (isBackward: boolean): boolean => {
 export const registerKeys = (editor: LexicalEditor): (() => void) =>
   mergeRegister(
     registerSelectionSync(editor),
+    registerBehindNotes(editor),
     registerEarlyContinuation(editor),
     registerInsertAtOnce(editor),
     editor.registerCommand(KEY_DOWN_COMMAND, (event) => $choiceKey(editor, event), COMMAND_PRIORITY_LOW),
