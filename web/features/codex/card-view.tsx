@@ -65,7 +65,7 @@ export const CardView = ({ card, cards, isGone }: CardViewProps) => {
   )
 }
 
-/** What can be done with a card, besides its facts. */
+/** The buttons for a card, without its facts. */
 const CardTools = ({ card, cards }: Pick<CardViewProps, 'card' | 'cards'>) => {
   const { go, projectId, ripple } = useCodexPanel()!
   const [isMerging, setMerging] = useState(false)

@@ -9,7 +9,7 @@ interface LostDraftsProps {
   onForget: () => void
 }
 
-/** What was typed to comments that were deleted before it was sent. */
+/** Texts that were typed to comments, and not sent before these were deleted. */
 export const LostDrafts = ({ texts, onForget }: LostDraftsProps) => {
   const id = useId()
   if (texts.length === 0) return null

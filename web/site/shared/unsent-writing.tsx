@@ -22,7 +22,7 @@ export const UnsentWriting = () => {
   )
 }
 
-/** What a guest typed to comments that were deleted or hidden before it was sent. */
+/** Texts that a guest typed to comments, and did not send before these were deleted or hidden. */
 export const LostWriting = ({ threads }: { threads: readonly CommentThread[] | null }) => {
   const { texts } = useLostDrafts('shared', threads)
   if (texts.length === 0) return null
