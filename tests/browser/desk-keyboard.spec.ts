@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, sheet, test } from './desk-test.ts'
 
 const panels = [
@@ -79,4 +79,64 @@ test('every control of the desk and its panels is reached with Tab, and none tra
     await page.keyboard.press(name === 'Outline' ? 'Enter' : 'Escape')
     await expect(panel).toHaveCount(0)
   }
+})
+
+test.describe('in a text with a chapter', () => {
+  test.use({ deskTexts: ['## One', 'First paragraph.', 'Second paragraph.'] })
+
+  test('a key of an input method ends no form and starts nothing @soak', async ({ desk: { page } }) => {
+    const keys = await page.context().newCDPSession(page)
+    const compose = (text: string) =>
+      keys.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    /** Presses a key while a word is composed in a field, which then has to be there with the word. */
+    const stays = async (field: Locator, key: string) => {
+      await expect(field).toBeFocused()
+      await compose('に')
+      await page.keyboard.press(key)
+      await expect.soft(field, `${key} in a composed word`).toBeFocused()
+      await compose('')
+    }
+    const panel = (name: string) => page.getByRole('complementary', { name })
+
+    await test.step('a name of the list of projects', async () => {
+      await page.getByRole('link', { name: /^(?:Untitled|One)$/ }).hover()
+      await page
+        .getByRole('button', { name: /^Rename / })
+        .first()
+        .press('Enter')
+      const field = page.getByRole('textbox', { name: 'Project name' })
+      await stays(field, 'Enter')
+      await stays(field, 'Escape')
+      await field.press('Escape')
+    })
+    await test.step('a question to the book', async () => {
+      await page.getByRole('button', { name: 'Ask the book' }).click()
+      const field = panel('Ask the book').getByRole('textbox', { name: 'Your question' })
+      await field.fill('Where?')
+      await stays(field, 'Enter')
+      // The browser puts the Enter of a simulated method into the field.
+      await expect.soft(field).toHaveValue(/^Where\?/)
+      // The panel would close.
+      await stays(field, 'Escape')
+    })
+    await test.step('a prompt', async () => {
+      await page.getByText('First paragraph.').click()
+      await page.getByRole('toolbar', { name: 'AI' }).getByRole('button', { name: 'Custom Prompt' }).click()
+      const field = page.getByRole('textbox', { name: 'What should be changed?' })
+      await field.fill('Shorter')
+      await stays(field, 'Enter')
+      await field.press('Escape')
+    })
+    await test.step('a title of the outline, and a synopsis', async () => {
+      await page.getByRole('button', { name: 'Outline', exact: true }).click()
+      const tree = page.getByRole('tree', { name: 'Outline' })
+      await tree.getByRole('treeitem').first().focus()
+      await page.keyboard.press('F2')
+      const field = page.getByRole('textbox', { name: 'Title' })
+      await stays(field, 'Enter')
+      await stays(field, 'Escape')
+      await field.press('Escape')
+      await expect(tree).toBeVisible()
+    })
+  })
 })
