@@ -111,6 +111,18 @@ test.each([
     ['1 tooltip of a link, picture or abbreviation'],
   ],
   ['signs without an alternative', String.raw`\uc0\u8364 a \uc2\u26085\'93\'fa b`, '€a 日 b', []],
+  [
+    'cells that cover several columns',
+    String.raw`\trowd\cellx2000\cellx3000\intbl a\cell b\cell\row\trowd\cellx1010\cellx2000\cellx2990\intbl c\cell d\cell e\cell\row\pard`,
+    '|  |  |  |\n| --- | --- | --- |\n| a |  | b |\n| c | d | e |',
+    ['1 merged table cell, which was split'],
+  ],
+  [
+    'links in the file',
+    String.raw`{\field{\*\fldinst HYPERLINK "#b"}{\fldrslt there}}`,
+    'there',
+    ['1 link to another place in the file, which became text'],
+  ],
 ])('an RTF with %s', async (_, body, text, lost) => {
   const rtf = String.raw`{\rtf1\ansi\ansicpg1252{\fonttbl{\f0 Times;}{\f1\fcharset128 MS Mincho;}}${body}}`
   expect(await read('rtf', Buffer.from(rtf, 'latin1'))).toEqual({ text, lost })
