@@ -12,7 +12,7 @@ class LimitedHandler extends DomHandler {
     if (++this.depth > DEEPEST) throw new TooDeep()
     super.onopentag(name, attribs)
   }
-  /** What CDATA holds is text like any other. */
+  /** Text in CDATA is text like any other. */
   override oncdatastart(): void {}
   override oncdataend(): void {}
   override onclosetag(): void {
