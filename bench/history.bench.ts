@@ -35,7 +35,7 @@ const newProcess = (): ProjectDependencies => ({
   texts: createOpenTexts(),
   live: createLiveProjects(),
   log: pino({ level: 'silent' }),
-  lookEvery: null,
+  pollEvery: null,
 })
 const { rows } = await database.db.execute<{ id: string }>(
   sql`insert into users (email) values ('bench@example.org') returning id`,
@@ -102,16 +102,16 @@ const measureHistory = async (name: string, saves: number, change: (blocks: Edit
     await saveContent(writing, user, { ...by, baseRevision, splices })
   }
   console.log(`${name}: ${saves} saves, a manuscript of ${textMegabytes.toFixed(1)} MB`)
-  for (const [which, parts] of [
+  for (const [which, dependencies] of [
     ['warm', writing],
     ['cold', newProcess()],
   ] as const) {
-    const read = await measure(() => listChanges(parts, user, id, 0))
+    const read = await measure(() => listChanges(dependencies, user, id, 0))
     const answered = JSON.stringify(read.result).length / MEGABYTE
     const answer = `; ${read.result.changes.length} changes, ${answered.toFixed(1)} MB`
     show(`changes since 0, ${which}`, read, textMegabytes, answer)
     const splices = [{ start: 0, deleteCount: 0, blocks: [withSentence(blocks[1]!)] }]
-    const save = await measure(() => saveContent(parts, user, { ...by, baseRevision: 0, splices }))
+    const save = await measure(() => saveContent(dependencies, user, { ...by, baseRevision: 0, splices }))
     show(`save on revision 0, ${which}`, save, textMegabytes)
   }
 }

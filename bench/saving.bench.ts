@@ -36,9 +36,9 @@ const measure = async (words: number) => {
     texts: createOpenTexts(),
     live: createLiveProjects(),
     log: pino({ level: 'silent' }),
-    lookEvery: null,
+    pollEvery: null,
   })
-  const parts = newParts()
+  const dependencies = newParts()
   const { rows } = await database.db.execute<{ id: string }>(
     sql`insert into users (email) values ('bench@example.org') returning id`,
   )
@@ -51,7 +51,7 @@ const measure = async (words: number) => {
     text: Buffer.byteLength(blocks.map(editorBlockText).join('\n')),
     state: Buffer.byteLength(json.join(',')),
   }
-  const { id } = await createProject(parts, user, { name: 'Bench', language: 'english', tone: '', blocks: json })
+  const { id } = await createProject(dependencies, user, { name: 'Bench', language: 'english', tone: '', blocks: json })
 
   const paragraphs = blocks.flatMap(({ type }, at) => (type === 'paragraph' ? [at] : []))
   const times: number[] = []
@@ -81,21 +81,21 @@ const measure = async (words: number) => {
     }
     sent += Buffer.byteLength(JSON.stringify(body))
     const begin = performance.now()
-    await saveContent(parts, user, body)
+    await saveContent(dependencies, user, body)
     times.push(performance.now() - begin)
   }
   const stored = await storedBytes(database)
-  const load = async (parts: ProjectDependencies) => {
+  const load = async (dependencies: ProjectDependencies) => {
     const begin = performance.now()
-    await readProject(parts, user, id)
+    await readProject(dependencies, user, id)
     return performance.now() - begin
   }
   const cold: number[] = []
   for (let round = 0; round < 5; round++) cold.push(await load(newParts()))
-  const warm = await load(parts)
+  const warm = await load(dependencies)
   const whole = performance.now()
   const state = { root: { type: 'root', children: blocks.with(paragraphs[0]!, blocks[paragraphs[1]!]!) } }
-  await saveContent(parts, user, { projectId: id, content: JSON.stringify(state), client: '', device: '' })
+  await saveContent(dependencies, user, { projectId: id, content: JSON.stringify(state), client: '', device: '' })
   const wholeTook = performance.now() - whole
   await database.close()
   return { counted, document, sent: sent / SAVES, stored, times, cold: median(cold), warm, wholeTook }

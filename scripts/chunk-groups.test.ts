@@ -22,12 +22,12 @@ const pages: [page: string, chunks: string[], scripts: number, kB: number][] = [
   ['a tool', [...island, 'site/tools/tool.tsx', 'site/tools/rating.tsx'], 12, 96],
   ['the page for readers', [...island, 'site/shared/shared-reader.tsx'], 8, 96],
   ['the login', login, 10, 196],
-  ['the questions', [...signedIn, 'features/projects/wizard/wizard-page.tsx'], 13, 317],
-  ['the generator', [...signedIn, 'features/books/generator-page.tsx'], 16, 389],
-  ['a book', [...signedIn, 'app/book-page.tsx'], 16, 400],
+  ['the questions', [...signedIn, 'features/projects/wizard/wizard-page.tsx'], 13, 318],
+  ['the generator', [...signedIn, 'features/books/generator-page.tsx'], 16, 390],
+  ['a book', [...signedIn, 'app/book-page.tsx'], 16, 401],
   ['the settings', [...signedIn, 'app/settings-page.tsx'], 15, 337],
   ['the owner page', [...owner, 'features/owner-users/users-section.tsx'], 18, 345],
-  ['a project', [...signedIn, 'app/workspace/project-page.tsx', 'features/edits/edits.tsx'], 20, 640],
+  ['a project', [...signedIn, 'app/workspace/project-page.tsx', 'features/edits/edits.tsx'], 20, 641],
 ]
 
 let root: string

@@ -49,6 +49,7 @@ export const chunkGroups: Group[] = [
       'manuscript/model/(?:blocks/block-limits|blocks/image-name|clean-text|editor-state)\\.ts',
       'node_modules/eventsource-parser/',
       'web/editor/blocks/formula/draw-formula\\.ts',
+      'web/lib/comments/comment-drafts\\.ts',
       'web/lib/api/(?:event-stream|follow-events)\\.ts',
       'web/lib/files/(?:file-name|save-file)\\.ts',
       'web/lib/input/(?:composing|unsent-text|use-focus-back)\\.ts',

@@ -194,7 +194,7 @@ const serveOperator = async (core: Core, billing: Areas['billing'], opened: Asyn
     )
   if (!config.metrics) return null
   const look = watchDatabase(metrics, database, { backups: config.backups !== null })
-  const figures = await serveMetrics(metrics, { at: config.metrics, log, look })
+  const figures = await serveMetrics(metrics, { at: config.metrics, log, update: look })
   opened.defer(() => figures.close())
   return figures.url
 }

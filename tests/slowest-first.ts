@@ -14,7 +14,7 @@ const slowest = [
   'tests/security/hostile-links.test.ts',
   'server/features/books/writing/waiting.test.ts',
   'tests/security/two-users.test.ts',
-  'server/jobs/look-for-jobs.test.ts',
+  'server/jobs/poll-jobs.test.ts',
   'server/features/billing/checkout.test.ts',
   'server/features/books/plan/book-plans.test.ts',
   'server/features/images/read-image.test.ts',

@@ -31,12 +31,12 @@ let born = 0
  */
 export const makePeople = async (settings: TestDatabase, count: number, words: number): Promise<BenchPerson[]> => {
   const database = await openDatabase(settings)
-  const parts: ProjectDependencies = {
+  const dependencies: ProjectDependencies = {
     database,
     texts: createOpenTexts(),
     live: createLiveProjects(),
     log: pino({ level: 'silent' }),
-    lookEvery: null,
+    pollEvery: null,
   }
   const sessions = createSessions(database)
   const blocks = newBook(words, numbersFrom(11))
@@ -48,7 +48,7 @@ export const makePeople = async (settings: TestDatabase, count: number, words: n
     await database.db.insert(tokenLedger).values({ userId: id, change: unitsOf(1000), reason: 'granted' })
     const token = await sessions.begin(database.db, id)
     const text = { name: `Book ${at}`, language: 'english', tone: '', blocks: json } as const
-    const project = await createProject(parts, { id, premium: true }, text)
+    const project = await createProject(dependencies, { id, premium: true }, text)
     const address = `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`
     return { headers: { Token: token, 'X-Forwarded-For': address }, projectId: project.id, blocks }
   }

@@ -36,7 +36,12 @@ interface Options extends AdminDependencies {
  * socket can only be opened by the system user that runs the server. Returns a function that closes
  * it. If the path is too long for a socket, it logs a warning and serves nothing.
  */
-export const serveAdmin = async ({ dataDir, readFile, log, ...parts }: Options): Promise<() => Promise<void>> => {
+export const serveAdmin = async ({
+  dataDir,
+  readFile,
+  log,
+  ...dependencies
+}: Options): Promise<() => Promise<void>> => {
   const path = pathOf(dataDir)
   if (Buffer.byteLength(path) > PATH_BYTES) {
     log.warn(`The path ${path} is too long for a socket: npm run admin works only while this server is stopped`)
@@ -49,11 +54,13 @@ export const serveAdmin = async ({ dataDir, readFile, log, ...parts }: Options):
   })
   app.setErrorHandler(answerError)
   app.post('/', { bodyLimit: MOST_BYTES }, async ({ body }) => ({
-    shown: await runOperation(parts, OperationRequest.parse(body)),
+    shown: await runOperation(dependencies, OperationRequest.parse(body)),
   }))
   // The server writes the file itself, because a client that is interrupted while receiving it
   // would block the database.
-  app.post('/backup', async ({ body }) => ({ shown: await makeBackup(parts.database, readFile, ...readRequest(body)) }))
+  app.post('/backup', async ({ body }) => ({
+    shown: await makeBackup(dependencies.database, readFile, ...readRequest(body)),
+  }))
   // This process holds the database's lock, so an existing socket was left behind by a dead
   // process.
   if (process.platform !== 'win32') await rm(path, { force: true })

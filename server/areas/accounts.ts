@@ -72,40 +72,40 @@ const mailJobs = (mailing: Pick<Core, 'database' | 'mailer' | 'publicUrl'>): Job
 ]
 
 /** Accounts: sign-up, sign-in, passwords, and the removal of accounts. */
-export const accountArea = (parts: Dependencies) => {
-  const { config, database, jobs, mailer, sessions, address, publicUrl } = parts
+export const accountArea = (dependencies: Dependencies) => {
+  const { config, database, jobs, mailer, sessions, address, publicUrl } = dependencies
   const { google, testIssuer } = chooseGoogle(config, { address, publicUrl })
   const removal: RemovalDependencies = {
     database,
     sessions,
-    endBilling: parts.endBilling,
+    endBilling: dependencies.endBilling,
     forgetJobs: async (tx, { id, email }) => {
       await jobs.forget(tx, 'send-link', { account: email.toLowerCase() })
       for (const name of ['password-notice', 'deletion-notice', 'personal-data-link'] as const)
         await jobs.forget(tx, name, { userId: id })
     },
     keepDeletions: () => keepDeletedAccounts(database.db, config.dataDir),
-    bookRemoved: parts.bookRemoved,
-    removeFiles: parts.removeFiles,
+    bookRemoved: dependencies.bookRemoved,
+    removeFiles: dependencies.removeFiles,
   }
   const accounts: AccountDependencies = {
     ...removal,
-    log: parts.log,
-    limiter: parts.limiter,
+    log: dependencies.log,
+    limiter: dependencies.limiter,
     passwords: createPasswords(),
-    record: parts.record,
+    record: dependencies.record,
     ownerEmail: config.ownerEmail,
     firstIsOwner: !config.production,
     publicUrl,
     google,
-    providerOf: ownerProviders(parts.settings),
+    providerOf: ownerProviders(dependencies.settings),
     testIssuer,
     // A new link invalidates the earlier one, so their mails must be sent in order.
     queueLink: (request) => jobs.send(null, 'send-link', request, { turn: request.account }),
     queuePasswordNotice: (tx, userId) => jobs.send(tx, 'password-notice', { userId } satisfies PasswordNotice),
     queueDeletionNotice: (tx, userId) => jobs.send(tx, 'deletion-notice', { userId } satisfies DeletionNotice),
-    stopRenewal: parts.cancelAtPeriodEnd,
-    pauseBooks: parts.pauseBooks,
+    stopRenewal: dependencies.cancelAtPeriodEnd,
+    pauseBooks: dependencies.pauseBooks,
   }
   const routes = accountRoutes(accounts)
   const area = {
@@ -115,7 +115,7 @@ export const accountArea = (parts: Dependencies) => {
         // The page that people return to from a checkout polls this call until their purchase shows
         // up.
         'GET /user_info': (given, call) => {
-          parts.noticeReturn(call.user)
+          dependencies.noticeReturn(call.user)
           return routes['GET /user_info'](given, call)
         },
       }) satisfies typeof routes,

@@ -12,11 +12,11 @@ type Dependencies = Pick<
 >
 
 /** Registers everything that accounts may use and pay for: subscriptions, licenses and quotas. */
-export const billingArea = ({ config, sessions, ...parts }: Dependencies) => {
-  const { database, record } = parts
+export const billingArea = ({ config, sessions, ...dependencies }: Dependencies) => {
+  const { database, record } = dependencies
   const planChanged = (userId: string) => sessions.forget(userId)
   const billing = openBilling({
-    ...parts,
+    ...dependencies,
     checkout: config.checkout,
     graceDays: config.paymentGraceDays,
     planChanged,

@@ -26,7 +26,7 @@ interface Dependencies extends Pick<Core, 'config' | 'database' | 'files' | 'fon
 
 /** The files of projects and generated books that are made in the background and kept for a day. */
 export const exportArea = ({ config, database, files, fonts, jobs, log, pubSub, projects, books }: Dependencies) => {
-  const parts: ExportDependencies = {
+  const dependencies: ExportDependencies = {
     database,
     files,
     fonts,
@@ -41,17 +41,17 @@ export const exportArea = ({ config, database, files, fonts, jobs, log, pubSub, 
     queueExport: (tx, id, userId) => jobs.send(tx, 'make-export', { id }, { turn: userId }),
   }
   const area = {
-    routes: () => exportRoutes(parts),
+    routes: () => exportRoutes(dependencies),
     jobs: [
       {
         queue: 'make-export',
         length: 'long',
         concurrency: AT_ONCE,
         inTurn: true,
-        run: ({ data, signal }: RunningJob<{ id: string }>) => makeExport(parts, data.id, signal),
+        run: ({ data, signal }: RunningJob<{ id: string }>) => makeExport(dependencies, data.id, signal),
       },
     ],
-    timed: [{ name: 'remove-exports', cron: EVERY_TEN_MINUTES, run: () => removeExports(parts) }],
+    timed: [{ name: 'remove-exports', cron: EVERY_TEN_MINUTES, run: () => removeExports(dependencies) }],
   } satisfies Area
-  return { ...area, removeExports: () => removeExports(parts) }
+  return { ...area, removeExports: () => removeExports(dependencies) }
 }

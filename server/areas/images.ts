@@ -17,7 +17,7 @@ export const imageArea = ({
   log,
   metrics,
 }: Pick<Core, 'config' | 'database' | 'files' | 'log' | 'metrics'>) => {
-  const parts = {
+  const dependencies = {
     database,
     files,
     log,
@@ -26,16 +26,17 @@ export const imageArea = ({
     countUpload: metrics.imageUpload,
   }
   const area = {
-    routes: () => imageRoutes(parts),
+    routes: () => imageRoutes(dependencies),
     timed: [
-      { name: 'remove-images', cron: HOURLY, run: () => removeOutlived(parts) },
-      { name: 'remove-stray-files', cron: DAILY, run: () => removeStrayFiles(parts) },
+      { name: 'remove-images', cron: HOURLY, run: () => removeOutlived(dependencies) },
+      { name: 'remove-stray-files', cron: DAILY, run: () => removeStrayFiles(dependencies) },
     ],
   } satisfies Area
   return {
     ...area,
-    loadImage: (userId: string, image: string) => loadImage(parts, userId, image),
-    storeImage: (userId: string, bytes: Uint8Array, signal: AbortSignal) => storeImage(parts, userId, bytes, signal),
-    removeOwnerless: () => removeOwnerless(parts),
+    loadImage: (userId: string, image: string) => loadImage(dependencies, userId, image),
+    storeImage: (userId: string, bytes: Uint8Array, signal: AbortSignal) =>
+      storeImage(dependencies, userId, bytes, signal),
+    removeOwnerless: () => removeOwnerless(dependencies),
   }
 }

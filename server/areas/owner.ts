@@ -52,8 +52,8 @@ const customerUrlOf = ({ checkout }: Pick<Config, 'checkout'>): string | null =>
 }
 
 /** The owner's pages: settings, and the users, books and operation of the installation. */
-export const ownerArea = (parts: Dependencies) => {
-  const { config, log, database, jobs, mailer, sealer, sessions, settings, effective, publicUrl } = parts
+export const ownerArea = (dependencies: Dependencies) => {
+  const { config, log, database, jobs, mailer, sealer, sessions, settings, effective, publicUrl } = dependencies
   const eventLoop = measureEventLoop()
   const localModel = createLocalModel({
     dataDir: config.dataDir,
@@ -69,9 +69,9 @@ export const ownerArea = (parts: Dependencies) => {
       live: settings,
       effective,
       mailer,
-      describeWriter: parts.describeWriter,
+      describeWriter: dependencies.describeWriter,
       localModel,
-      isMailLocal: () => parts.mailbox() !== null,
+      isMailLocal: () => dependencies.mailbox() !== null,
       publicUrl,
       planChanged: (userId) => sessions.changed(userId),
     })
@@ -79,11 +79,11 @@ export const ownerArea = (parts: Dependencies) => {
     ...ownerUserRoutes({
       database,
       sessions,
-      pauseBooks: parts.pauseBooks,
-      scheduleDeletion: parts.scheduleDeletion,
-      queueArchive: parts.queueArchive,
+      pauseBooks: dependencies.pauseBooks,
+      scheduleDeletion: dependencies.scheduleDeletion,
+      queueArchive: dependencies.queueArchive,
     }),
-    ...ownerBookRoutes({ database, resume: parts.resumeBook }),
+    ...ownerBookRoutes({ database, resume: dependencies.resumeBook }),
     ...ownerMessageRoutes({ database }),
     ...ownerRevenueRoutes({
       database,
@@ -93,7 +93,7 @@ export const ownerArea = (parts: Dependencies) => {
   })
   const operationRoutes = () => ({
     ...ownerWebhookRoutes({ database }),
-    ...ownerUsageRoutes({ database, settleUsage: () => parts.usage.settle(database) }),
+    ...ownerUsageRoutes({ database, settleUsage: () => dependencies.usage.settle(database) }),
     ...ownerHealthRoutes({ database, jobs, dataDir: config.dataDir, version, eventLoop }),
     ...ownerBackupRoutes({ readBackups: () => readBackupStatus(database, config.backups) }),
     ...ownerAuditRoutes({ database }),

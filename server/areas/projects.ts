@@ -32,7 +32,7 @@ import type { Area } from './area.ts'
  * How often an open project is checked for changes of other processes. Changes are normally
  * published at once, but a process that dies before publishing is noticed only by this check.
  */
-const LOOK_EVERY_MS = 30_000
+const POLL_EVERY_MS = 30_000
 
 interface Dependencies extends Pick<Core, 'log' | 'database' | 'pubSub' | 'metrics' | 'fonts'> {
   writerFor: WriterFor
@@ -65,7 +65,7 @@ export const projectArea = ({
     moveComments,
     countSave: metrics.save,
     // The embedded database has only one process.
-    lookEvery: database.kind === 'embedded' ? null : LOOK_EVERY_MS,
+    pollEvery: database.kind === 'embedded' ? null : POLL_EVERY_MS,
   }
   const readBlocks = async (projectId: string, revision: number) =>
     (await texts.at(database.db, projectId, revision)).blocks

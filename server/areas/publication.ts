@@ -7,5 +7,11 @@ import { publicationRoutes } from '../features/publication/routes.ts'
 import type { Area } from './area.ts'
 
 /** The details and covers of projects and books for their publication. */
-export const publicationArea = (parts: PublicationDependencies & CoverDependencies & PreflightDependencies) =>
-  ({ routes: () => ({ ...publicationRoutes(parts), ...coverRoutes(parts), ...preflightRoutes(parts) }) }) satisfies Area
+export const publicationArea = (dependencies: PublicationDependencies & CoverDependencies & PreflightDependencies) =>
+  ({
+    routes: () => ({
+      ...publicationRoutes(dependencies),
+      ...coverRoutes(dependencies),
+      ...preflightRoutes(dependencies),
+    }),
+  }) satisfies Area

@@ -13,9 +13,9 @@ interface Dependencies extends Pick<Core, 'database' | 'limiter'> {
 
 /** Comments on manuscripts, and the links by which others read them. */
 export const readerArea = ({ database, limiter, projects }: Dependencies) => {
-  const parts: SharingDependencies = { database, limiter, passwords: createPasswords(), ...projects }
+  const dependencies: SharingDependencies = { database, limiter, passwords: createPasswords(), ...projects }
   return {
-    routes: () => ({ ...commentRoutes(parts), ...sharingRoutes(parts) }),
+    routes: () => ({ ...commentRoutes(dependencies), ...sharingRoutes(dependencies) }),
     cleanUp: [removeOldGuests],
   } satisfies Area
 }

@@ -17,11 +17,11 @@ interface Dependencies extends Pick<Core, 'config' | 'database' | 'limiter' | 'c
 }
 
 /** The free tools of the public pages, and their ratings. */
-export const toolArea = ({ config, ...parts }: Dependencies) =>
+export const toolArea = ({ config, ...dependencies }: Dependencies) =>
   ({
     routes: async () => ({
       ...toolRoutes({
-        ...parts,
+        ...dependencies,
         places: createPlaces(Math.max(1, Math.floor(config.ai.concurrency * SHARE_OF_CALLS))),
         wordsPerDay: config.wordsPerDayPublicTools,
       }),

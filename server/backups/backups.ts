@@ -97,8 +97,8 @@ export const createBackups = ({
   }
   const make = async (id: number, given: BackupSettings, signal: AbortSignal): Promise<void> => {
     try {
-      const parts = { database, dataDir, readFile, settings: given, store: store ?? openStore(given.place) }
-      const { name, bytes } = await makeVerifiedBackup(parts, signal)
+      const dependencies = { database, dataDir, readFile, settings: given, store: store ?? openStore(given.place) }
+      const { name, bytes } = await makeVerifiedBackup(dependencies, signal)
       await endBackupRun(database.db, id, { state: 'good', name, bytes })
       log.info({ bytes }, 'backup was made and verified')
     } catch (error) {

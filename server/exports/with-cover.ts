@@ -22,7 +22,7 @@ export interface LoadedText {
   loadImage: LoadImage
 }
 
-interface Given extends LoadedText {
+interface CoverSources extends LoadedText {
   owner: PublicationOwner
   fonts: FontStore
 }
@@ -33,7 +33,7 @@ interface Given extends LoadedText {
  */
 export const withCover = async (
   db: Queryable,
-  { book, owner, fonts, loadImage }: Given,
+  { book, owner, fonts, loadImage }: CoverSources,
   { format, signal = new AbortController().signal }: ExportUse,
 ): Promise<LoadedText> => {
   const row = format === 'epub' ? await findCover(db, owner) : undefined

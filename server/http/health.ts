@@ -37,7 +37,7 @@ export const serveHealth = (app: FastifyInstance, { database, disk, jobs, stoppi
   app.addHook('onError', async (_, __, error) => {
     if (whyUnavailable(error) === 'disk full') fullAt = performance.now()
   })
-  const look = async (): Promise<Unavailable | null> => {
+  const check = async (): Promise<Unavailable | null> => {
     const found = await disk()
     if (found) return found
     if (database.kind === 'server' && performance.now() - fullAt < FULL_MS) return 'disk full'
@@ -48,7 +48,7 @@ export const serveHealth = (app: FastifyInstance, { database, disk, jobs, stoppi
   app.get('/healthz', { exposeHeadRoute: true }, () => ({ status: 'ok' }))
   app.get('/readyz', { exposeHeadRoute: true }, async (request) => {
     if (stopping.aborted) throw new ApiError('unavailable', 'This process is about to stop.')
-    const why = await look().catch((error: unknown) => {
+    const why = await check().catch((error: unknown) => {
       request.log.warn({ err: error }, 'readiness check failed: the database does not answer')
       return whyUnavailable(error) ?? 'lost'
     })

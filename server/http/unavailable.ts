@@ -21,10 +21,10 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Refuses writing requests while the database can't be written to. Reading requests are still
  * served.
  */
-export const refuseWrites = (app: FastifyInstance, look: () => Promise<Unavailable | null>): void => {
+export const refuseWrites = (app: FastifyInstance, check: () => Promise<Unavailable | null>): void => {
   app.addHook('onRequest', async ({ method }) => {
     if (READING.has(method)) return
-    const why = await look()
+    const why = await check()
     if (why) throw unavailable(why)
   })
 }

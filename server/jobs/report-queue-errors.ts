@@ -1,7 +1,7 @@
 import type { DatabaseLog } from '../database/database.ts'
 
 /**
- * The time for which a repeated error is not logged. While the database is unavailable, each look
+ * The time for which a repeated error is not logged. While the database is unavailable, each poll
  * for jobs fails in the same way.
  */
 const AGAIN_MS = 30_000

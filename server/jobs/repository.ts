@@ -36,7 +36,7 @@ export interface FoundQueue {
   due: boolean
   /** True if jobs are lost: their process sends no heartbeats any more, or they have expired. */
   lost: boolean
-  /** The time until the next job can start, unless that is later than the look after this one. */
+  /** The time until the next job can start, unless that is later than the poll after this one. */
   soonMs: number | null
 }
 

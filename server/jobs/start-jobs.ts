@@ -4,7 +4,7 @@ import type { Database, DatabaseLog, Queryable } from '#server/database/database
 import { runAs } from '../tracing/current-work.ts'
 import { traced } from '../tracing/tracing.ts'
 import { createBoss } from './create-boss.ts'
-import { lookForJobs } from './look-for-jobs.ts'
+import { pollJobs } from './poll-jobs.ts'
 import { freeOrphanedJobs } from './orphaned-jobs.ts'
 import { handBack, inTransaction, removeJobs } from './repository.ts'
 import type { TimedJob } from './definitions.ts'
@@ -65,8 +65,8 @@ export interface Jobs {
 }
 
 /**
- * How often a worker polls its queue by itself. `lookForJobs` wakes it earlier, so that polling only
- * matters if looks fail.
+ * How often a worker polls its queue by itself. `pollJobs` wakes it earlier, so that this only matters
+ * if those polls fail.
  */
 const POLL_SECONDS = 300
 /** pg-boss forwards scheduled jobs through a queue of its own, which nothing announces. */
@@ -166,7 +166,7 @@ export const startJobs = async (database: Database, { log, works = true, ran }: 
       }
       for (const start of workers) await start()
       if (stopping.signal.aborted) return
-      stopLooking = lookForJobs({ boss, queues, shared: database.kind === 'server', isNotified, report })
+      stopLooking = pollJobs({ boss, queues, shared: database.kind === 'server', isNotified, report })
     },
 
     async check() {

@@ -132,7 +132,7 @@ it('are not served on the public port', async () => {
 
 it('name the setting to change when their port is taken', async () => {
   const at = { host: '127.0.0.1', port: Number(new URL(inkloom.address).port) }
-  const parts = { at, log: pino({ level: 'silent' }), look: async () => undefined }
+  const parts = { at, log: pino({ level: 'silent' }), update: async () => undefined }
   await expect(serveMetrics(createMetrics(), parts)).rejects.toThrow(
     `METRICS_PORT and METRICS_HOST can't be used: 127.0.0.1:${at.port} is taken by another process`,
   )

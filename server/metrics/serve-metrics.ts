@@ -11,7 +11,7 @@ interface Options {
   at: { host: string; port: number }
   log: Pick<Logger, 'error'>
   /** Called before the metrics are served. */
-  look: () => Promise<void>
+  update: () => Promise<void>
 }
 
 /**
@@ -20,7 +20,7 @@ interface Options {
  */
 export const serveMetrics = async (
   { registry }: Metrics,
-  { at, log, look }: Options,
+  { at, log, update }: Options,
 ): Promise<{ url: string; close: () => Promise<void> }> => {
   collectDefaultMetrics({ register: registry })
   const server = createServer((request, response) => {
@@ -29,7 +29,7 @@ export const serveMetrics = async (
         response.writeHead(404).end()
         return
       }
-      await look()
+      await update()
       const text = await registry.metrics()
       response.writeHead(200, { 'Content-Type': registry.contentType }).end(text)
     }

@@ -67,11 +67,11 @@ const changeOfFound = (now: ChosenWriter, found: FoundModel, next: ChosenWriter,
  */
 export const monitorLocalModels = ({ current, choose, log, everyMs = EVERY_MS }: Options): (() => Promise<void>) => {
   let stopped = false
-  let looking = Promise.resolve()
+  let searching = Promise.resolve()
   /** The number of consecutive searches in which the found model was missing. */
   let misses = 0
 
-  const look = async () => {
+  const search = async () => {
     const now = current.chosen()
     if (stopped || (!now.provisional && !now.found)) return
     try {
@@ -89,7 +89,7 @@ export const monitorLocalModels = ({ current, choose, log, everyMs = EVERY_MS }:
     }
   }
   const again = () => {
-    looking = looking.then(look)
+    searching = searching.then(search)
   }
   again()
   const timer = setInterval(again, everyMs)
@@ -97,6 +97,6 @@ export const monitorLocalModels = ({ current, choose, log, everyMs = EVERY_MS }:
   return async () => {
     stopped = true
     clearInterval(timer)
-    await looking
+    await searching
   }
 }

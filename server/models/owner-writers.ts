@@ -47,7 +47,7 @@ export const openModel = async (
 }
 
 /** Returns a function that creates writers for the models that the owner connected. */
-export const createOwnerWriters = (parts: Dependencies) => {
+export const createOwnerWriters = (dependencies: Dependencies) => {
   /**
    * Models stay open, so that facts learned about a provider are kept and a file is loaded only
    * once.
@@ -57,14 +57,14 @@ export const createOwnerWriters = (parts: Dependencies) => {
     const key = JSON.stringify([stored.base_url, stored.model, stored.api_key, stored.prices])
     const known = opened.get(key)
     if (known) return known
-    const opening = openModel(stored, parts)
+    const opening = openModel(stored, dependencies)
     opened.set(key, opening)
     opening.catch(() => opened.delete(key))
     return opening
   }
 
   const fellBack = (from: string, to: string, error: unknown) =>
-    parts.log.warn({ err: error, from, to }, 'language model failed, falling back to the next one')
+    dependencies.log.warn({ err: error, from, to }, 'language model failed, falling back to the next one')
 
   /** Returns null if the owner connected no model, or none that can be opened. */
   return async ({ models, purposes }: Pick<OwnerSettings, 'models' | 'purposes'>): Promise<OwnerWriters | null> => {
@@ -79,9 +79,12 @@ export const createOwnerWriters = (parts: Dependencies) => {
     const ready: { id: string; model: LanguageModel }[] = []
     for (const stored of models)
       try {
-        ready.push({ id: stored.id, model: limitModel(watchModel(await open(stored), parts.watch), parts.turns) })
+        ready.push({
+          id: stored.id,
+          model: limitModel(watchModel(await open(stored), dependencies.watch), dependencies.turns),
+        })
       } catch (error) {
-        parts.log.error({ err: error, model: stored.model }, 'failed to open a model that the owner connected')
+        dependencies.log.error({ err: error, model: stored.model }, 'failed to open a model that the owner connected')
       }
     /** Returns the model chosen for the purpose, with the others in order as fallbacks. */
     const modelFor = (purpose: Purpose): LanguageModel | null => {

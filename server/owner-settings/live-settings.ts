@@ -34,7 +34,7 @@ interface Dependencies {
 
 const TOPIC = 'owner-settings'
 /** A lost message delays a change in another process by at most this time. */
-const LOOK_EVERY_MS = 15_000
+const RELOAD_EVERY_MS = 15_000
 
 const about = (group: string) => ({ userId: group, purpose: 'owner-settings' as const })
 
@@ -45,7 +45,7 @@ export const openLiveSettings = async ({ database, sealer, log }: Dependencies):
   let seen = ''
   let pubSub: PubSub | null = null
   let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> = Promise.resolve()
+  let reloading: Promise<void> = Promise.resolve()
 
   const read = <G extends Group>(group: G, { sealed }: Pick<SettingsRow, 'sealed'>): OwnerSettings[G] =>
     storedSettings[group].parse(JSON.parse(sealer.open(sealed, about(group)))) as OwnerSettings[G]
@@ -73,14 +73,14 @@ export const openLiveSettings = async ({ database, sealer, log }: Dependencies):
       }
   }
   /** Loads run one after the other, so that an older state never replaces a newer one. */
-  const look = (): Promise<void> => {
-    const next = looking.then(load)
-    looking = next.catch((error: unknown) => log.error({ err: error }, 'failed to load settings of the owner'))
+  const reload = (): Promise<void> => {
+    const next = reloading.then(load)
+    reloading = next.catch((error: unknown) => log.error({ err: error }, 'failed to load settings of the owner'))
     return next
   }
-  const lookLater = () => void look().catch(() => undefined)
+  const reloadLater = () => void reload().catch(() => undefined)
 
-  await look()
+  await reload()
   return {
     now: () => current,
     async change(group, change) {
@@ -94,20 +94,20 @@ export const openLiveSettings = async ({ database, sealer, log }: Dependencies):
         await putSettings(tx, group, sealer.seal(JSON.stringify(next), about(group)))
         return next
       })
-      await look()
+      await reload()
       pubSub?.publish(TOPIC, { group }, group)
       return changed
     },
     onChange: (listener) => void listeners.add(listener),
     listen: (opened) => {
       pubSub = opened
-      opened.subscribe(TOPIC, lookLater, lookLater)
+      opened.subscribe(TOPIC, reloadLater, reloadLater)
       // The embedded database has only one process.
-      if (database.kind === 'server') timer = setInterval(lookLater, LOOK_EVERY_MS).unref()
+      if (database.kind === 'server') timer = setInterval(reloadLater, RELOAD_EVERY_MS).unref()
     },
     close: async () => {
       clearInterval(timer)
-      await looking
+      await reloading
     },
   }
 }

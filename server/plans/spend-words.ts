@@ -49,12 +49,12 @@ interface Reservation {
  * left. No transaction is open during the call.
  */
 export const spendWords = async <T>(
-  parts: Dependencies,
+  dependencies: Dependencies,
   user: WordSpender,
   { words }: { words: number },
   work: (words: number) => Promise<{ value: T; words: number }>,
 ): Promise<T> => {
-  const reserved = await reserveWords(parts, user, words)
+  const reserved = await reserveWords(dependencies, user, words)
   const delivered = await work(reserved.words).catch(async (error: unknown) => {
     await reserved.free()
     throw error
@@ -70,12 +70,12 @@ export const spendWords = async <T>(
  * the reader disconnects, possibly before the first word.
  */
 export const spendWordsOnStream = async (
-  parts: Dependencies,
+  dependencies: Dependencies,
   user: WordSpender,
   { words, signal, count }: StreamedCall,
   write: (words: number) => AsyncIterable<ProseEvent>,
 ): Promise<AsyncIterable<ProseEvent>> => {
-  const reserved = await reserveWords(parts, user, words)
+  const reserved = await reserveWords(dependencies, user, words)
   const settle = (counted: number) => (counted > 0 ? reserved.settle(counted) : reserved.free())
   return chargeStream({ signal, count, settle }, () => write(reserved.words))
 }

@@ -41,17 +41,17 @@ export interface ServerDependencies extends Pick<
 }
 
 /** Serves the calls, the pages and the description of the API. */
-const serveEverything = async (app: FastifyInstance, parts: ServerDependencies): Promise<void> => {
-  const { config, effective, publicUrl, areas } = parts
+const serveEverything = async (app: FastifyInstance, dependencies: ServerDependencies): Promise<void> => {
+  const { config, effective, publicUrl, areas } = dependencies
   // Streams end when the server stops accepting requests, so that their readers reconnect to
   // another process.
   app.addHook('preClose', async () => {
     for (const { endStreams } of areas) endStreams?.()
   })
   serveApiDocuments(app, publicUrl)
-  await serveApi(app, { ...parts, routes: await parts.routes() })
+  await serveApi(app, { ...dependencies, routes: await dependencies.routes() })
   await servePages(app, {
-    pages: parts.pages,
+    pages: dependencies.pages,
     offline: config.offline,
     facts: async () => ({
       origin: publicUrl(),
@@ -60,7 +60,7 @@ const serveEverything = async (app: FastifyInstance, parts: ServerDependencies):
       lifetimeDealUrl: config.lifetimeDealUrl,
       recaptcha: config.recaptcha !== null,
       claims: config.claims,
-      prices: await parts.prices(),
+      prices: await dependencies.prices(),
       legal: effective.legal,
       imprint: config.imprint,
     }),
@@ -68,17 +68,17 @@ const serveEverything = async (app: FastifyInstance, parts: ServerDependencies):
 }
 
 /** Creates the HTTP server of a process. A worker serves only its health endpoints. */
-export const openServer = async (parts: ServerDependencies): Promise<FastifyInstance> => {
-  const { config, log, database, metrics, jobs, effective, stopping } = parts
+export const openServer = async (dependencies: ServerDependencies): Promise<FastifyInstance> => {
+  const { config, log, database, metrics, jobs, effective, stopping } = dependencies
   const app = await createApp(config, {
     log,
-    development: parts.pages === 'vite',
+    development: dependencies.pages === 'vite',
     publicUrl: () => effective.publicUrl,
   })
   countRequests(app, metrics)
   const diskWatch = database.kind === 'embedded' ? watchDisk(config.dataDir, database.client) : null
   app.addHook('onClose', async () => diskWatch?.stop())
-  const disk = diskWatch?.look ?? (async () => null)
+  const disk = diskWatch?.check ?? (async () => null)
   serveHealth(app, { database, disk, jobs, stopping })
   refuseWrites(app, disk)
   shutDownGracefully(app, { stopping, beside: config.role === 'web' })
@@ -86,7 +86,7 @@ export const openServer = async (parts: ServerDependencies): Promise<FastifyInst
     app.setNotFoundHandler(() => {
       throw notFound('page')
     })
-  else await serveEverything(app, parts)
+  else await serveEverything(app, dependencies)
   return app
 }
 

@@ -7,10 +7,10 @@ const LOOK_MS = 250
  */
 export const endWithParent = (parent = Number(process.env['INKLOOM_PARENT'])): void => {
   if (!parent) return
-  const looking = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === parent) return
-    clearInterval(looking)
+    clearInterval(timer)
     process.kill(process.pid, 'SIGTERM')
   }, LOOK_MS)
-  looking.unref()
+  timer.unref()
 }

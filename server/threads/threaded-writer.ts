@@ -107,10 +107,10 @@ export const threadedWriter = (pool: ThreadPool): Writer => {
     rewriteTitle: value('rewriteTitle'),
     continueText: prose('continueText'),
     ...makeTextEdits(prose),
-    book: async (order, kept, hooks, options) => {
+    book: async (order, storedSteps, hooks, options) => {
       const books = `books of ${order.user}`
       await run(
-        { task: 'book', given: [order, kept], options },
+        { task: 'book', given: [order, storedSteps], options },
         {
           caller: { person: books, network: books, patient: true },
           signal: hooks.signal,

@@ -36,13 +36,13 @@ const whole = async (prose: Prose): Promise<WrittenProse> => {
 
 const write = async (job: WritingJob, { signal, ask, notify }: JobCalls): Promise<unknown> => {
   if (job.task === 'book') {
-    const [order, kept] = job.given
+    const [order, storedSteps] = job.given
     const hooks = {
       signal,
       keep: (step: unknown) => ask('keep', step),
       progress: (event: unknown) => notify('progress', event),
     }
-    return writer.book(order, kept, hooks, job.options)
+    return writer.book(order, storedSteps, hooks, job.options)
   }
   const run = writer[job.task] as (request: unknown, call: WritingCall) => Prose | Promise<unknown>
   const written = run(job.request, { ...job.call, signal })

@@ -49,21 +49,21 @@ const verdictOf = ({ delivery }: Claimed, answer: Answer, waits: Pace['waits']) 
 
 /** Makes one attempt and stores its result. */
 export const sendWebhook = async (
-  parts: WebhookDependencies,
+  dependencies: WebhookDependencies,
   claimed: Claimed,
   { pace, cutOff }: { pace: Pace; cutOff: AbortSignal },
 ): Promise<void> => {
   const { delivery, receiver } = claimed
-  const answer = await post(parts, claimed, { withinMs: pace.exchangeMs, cutOff })
+  const answer = await post(dependencies, claimed, { withinMs: pace.exchangeMs, cutOff })
   const verdict = verdictOf(claimed, answer, pace.waits)
-  await parts.database.transaction(async (tx) => {
+  await dependencies.database.transaction(async (tx) => {
     await lockCallback(tx, delivery.bookGuid)
     const settled = await settleAttempt(tx, delivery, verdict)
     if (verdict.state === 'gone') await stopCallback(tx, delivery.bookGuid, new Date())
     if (settled) await setBusy(tx, [delivery.bookGuid], null)
   })
-  parts.sent?.(verdict.state === 'pending' ? 'tried_again' : verdict.state, delivery.attempts)
+  dependencies.sent?.(verdict.state === 'pending' ? 'tried_again' : verdict.state, delivery.attempts)
   const said = { webhook: delivery.id, receiver, attempt: delivery.attempts, result: verdict.lastResult }
-  if (verdict.state === 'failed') parts.log.warn(said, 'webhook failed for good')
-  else parts.log.debug(said, 'webhook attempt finished')
+  if (verdict.state === 'failed') dependencies.log.warn(said, 'webhook failed for good')
+  else dependencies.log.debug(said, 'webhook attempt finished')
 }

@@ -20,8 +20,8 @@ const KEPT_DAYS = 30
 /**
  * Creates a sender that delivers due webhooks concurrently. Any number of processes can run one.
  */
-export const createWebhookSender = (parts: WebhookDependencies, pace: Pace = usualPace): WebhookSender => {
-  const { database, log } = parts
+export const createWebhookSender = (dependencies: WebhookDependencies, pace: Pace = usualPace): WebhookSender => {
+  const { database, log } = dependencies
   const stopping = new AbortController()
   const cutOff = new AbortController()
   const underWay = new Map<Promise<void>, Claimed>()
@@ -36,7 +36,7 @@ export const createWebhookSender = (parts: WebhookDependencies, pace: Pace = usu
   }
 
   const send = (claimed: Claimed) => {
-    const sending = sendWebhook(parts, claimed, { pace, cutOff: cutOff.signal })
+    const sending = sendWebhook(dependencies, claimed, { pace, cutOff: cutOff.signal })
       .catch((error: unknown) =>
         log.error({ err: error, webhook: claimed.delivery.id }, 'storing the result of a webhook failed'),
       )

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { CodexReading } from '#contract/codex.ts'
+import type { Codex, CodexCard, CodexReading } from '#contract/codex.ts'
 import { axe } from './accessible.ts'
 import { expect, paragraphs, sheet, test as base } from './desk-test.ts'
 
@@ -10,7 +10,25 @@ const panel = (page: Page) => page.getByRole('complementary', { name: 'Codex' })
 const middleOf = (box: { y: number; height: number } | null): number => box!.y + box!.height / 2
 const head = (page: Page, name: string) => panel(page).getByRole('heading', { name, exact: true })
 
-test('a card is added by hand with a fact, and leads to the passage that states it', async ({ desk: { page } }) => {
+/** Changes the codex of a project as another device. It reads the first card. */
+const codexElsewhere = async (page: Page, project: string) => {
+  const headers = { Token: await page.evaluate(() => localStorage.getItem('token') ?? '') }
+  return {
+    read: async (): Promise<CodexCard> => {
+      const reply = await page.request.get(`/v1/projects/${project}/codex`, { headers })
+      return ((await reply.json()) as Codex).cards[0]!
+    },
+    change: async (path: string, data: object) => {
+      const reply = await page.request.put(`/v1/${path}`, { headers, data })
+      expect(reply.ok(), await reply.text()).toBe(true)
+    },
+    remove: async (path: string) => expect((await page.request.delete(`/v1/${path}`, { headers })).ok()).toBe(true),
+  }
+}
+
+test('a card is added by hand with a fact, and leads to the passage that states it', async ({
+  desk: { page, project },
+}) => {
   await page.getByRole('button', { name: 'Codex' }).click()
   await expect(panel(page)).toContainText('No cards yet')
   expect(await axe(page)).toEqual([])
@@ -36,6 +54,52 @@ test('a card is added by hand with a fact, and leads to the passage that states 
   await expect(sheet(page)).toBeFocused()
   expect(await axe(page)).toEqual([])
 
+  await test.step('what is typed into a fact stays if the fact is changed or deleted elsewhere', async () => {
+    const elsewhere = await codexElsewhere(page, project.id)
+    const value = page.getByLabel('Value')
+    const save = panel(page).getByRole('button', { name: 'Save' })
+    await panel(page).getByRole('button', { name: 'Edit kind: paragraph' }).click()
+    await value.fill('second of three')
+    const [fact] = (await elsewhere.read()).facts
+    await elsewhere.change(`codex_facts/${fact!.id}`, { attribute: 'sort', value: 'block', version: fact!.version })
+    await value.pressSequentially(' blocks')
+    await value.press('Enter')
+    await expect(panel(page).getByRole('alert')).toContainText('was changed elsewhere')
+    await expect(value).toBeFocused()
+    await expect(value).toHaveValue('second of three blocks')
+    await expect(panel(page)).toContainText('Changed elsewhere to: block')
+    // The field that nobody typed into has the newest text.
+    await expect(page.getByLabel('Attribute')).toHaveValue('sort')
+    await panel(page).getByRole('button', { name: 'Cancel' }).click()
+    await panel(page).getByRole('button', { name: 'Edit sort: block' }).click()
+    await expect(panel(page)).toContainText('This is your draft. It is not saved yet.')
+    await save.click()
+    await expect(panel(page).getByRole('list', { name: 'Facts' })).toContainText('sort: second of three blocks')
+
+    await panel(page).getByRole('button', { name: 'Edit sort' }).click()
+    await value.fill('third')
+    await elsewhere.remove(`codex_facts/${fact!.id}`)
+    await save.click()
+    await expect(panel(page)).toContainText('This was deleted elsewhere.')
+    await expect(value).toHaveValue('third')
+    await save.click()
+    await expect(panel(page).getByRole('list', { name: 'Facts' })).toContainText('sort: third')
+    expect((await elsewhere.read()).facts).toMatchObject([{ attribute: 'sort', value: 'third' }])
+  })
+
+  await test.step('what is typed into a card is saved over a newer version only after it was shown', async () => {
+    const elsewhere = await codexElsewhere(page, project.id)
+    await panel(page).getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByLabel('Note').fill('The one in the middle.')
+    const { id, version } = await elsewhere.read()
+    await elsewhere.change(`codex_cards/${id}`, { type: 'term', name: 'Second', note: 'Not the first.', version })
+    await panel(page).getByRole('button', { name: 'Save' }).click()
+    await expect(panel(page)).toContainText('Changed elsewhere to: Not the first.')
+    await panel(page).getByRole('button', { name: 'Save' }).click()
+    await expect(head(page, 'Second')).toBeVisible()
+    expect(await elsewhere.read()).toMatchObject({ type: 'term', note: 'The one in the middle.' })
+  })
+
   await panel(page).getByRole('button', { name: 'All cards' }).click()
   await panel(page).getByRole('button', { name: 'Add a card' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Another')
@@ -53,7 +117,7 @@ test('a card is added by hand with a fact, and leads to the passage that states 
     .click()
 
   await panel(page).getByRole('button', { name: 'Lock' }).click()
-  await expect(panel(page)).toContainText('Person · locked')
+  await expect(panel(page)).toContainText('Term · locked')
   await panel(page).getByRole('button', { name: 'Delete Second' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(panel(page)).toContainText('No cards yet')

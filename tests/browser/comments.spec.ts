@@ -14,6 +14,15 @@ const choose = async (page: Page, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
+/** Resolves the newest comment, as another device. */
+const resolveElsewhere = async (page: Page, project: string) => {
+  const headers = { Token: await page.evaluate(() => localStorage.getItem('token') ?? '') }
+  const list = await page.request.get(`/v1/projects/${project}/comments`, { headers })
+  const { comments } = (await list.json()) as { comments: { id: string }[] }
+  const reply = await page.request.put(`/v1/comments/${comments.at(-1)!.id}`, { headers, data: { resolved: true } })
+  expect(reply.ok(), await reply.text()).toBe(true)
+}
+
 test('a passage is commented on and stays marked while it moves; an unsent comment is kept, and deleted after a question', async ({
   desk: { page, project },
 }) => {
@@ -96,12 +105,27 @@ test('a passage is commented on and stays marked while it moves; an unsent comme
     await expect(comments.getByRole('listitem')).toContainText('A whole thought')
     await expect(comments.getByRole('button', { name: 'Comment actions' })).toBeFocused()
 
+    // Another device resolves the comment while a reply is typed.
+    const reply = comments.getByLabel('Reply', { exact: true })
+    await comments.getByRole('button', { name: 'Reply' }).click()
+    await reply.pressSequentially('Half an ')
+    await resolveElsewhere(page, project.id)
+    await expect(comments.getByText('Open 0')).toBeVisible()
+    await expect(reply).toBeFocused()
+    await page.keyboard.type('answer')
+    await expect(reply).toHaveValue('Half an answer')
+
     await choose(page, 'Delete')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
     await expect(comments.getByRole('listitem')).toContainText('A whole thought')
     await choose(page, 'Delete')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(comments).toContainText('No open comments')
+    await expect(comments.getByRole('textbox', { name: 'The comment was deleted before' })).toHaveValue(
+      'Half an answer',
+    )
+    await comments.getByRole('button', { name: 'Discard' }).click()
+    await expect(comments.getByRole('textbox', { name: 'The comment was deleted before' })).toHaveCount(0)
   })
 })
 

@@ -3,7 +3,7 @@ import { expect, type FakeProject, openDesk, playProject, test as base } from '.
 import { createSession } from './inkloom-test.ts'
 import { type FrontServer, startFrontServer } from './front-server.ts'
 
-interface Kept {
+interface OfflineDesk {
   front: FrontServer
   page: Page
   project: FakeProject
@@ -14,7 +14,7 @@ interface Kept {
  * Provides a project of three paragraphs in a browser that stores it, behind a server that can go
  * down.
  */
-export const test = base.extend<{ kept: Kept }>({
+export const test = base.extend<{ kept: OfflineDesk }>({
   storageState: undefined,
   serviceWorkers: 'allow',
 

@@ -196,6 +196,16 @@ test.describe('on the Free plan', () => {
   })
 })
 
+/** Saves the only guideline with another text, as another device. */
+const changeContextElsewhere = async (page: Page, content: string) => {
+  const headers = { Token: await page.evaluate(() => localStorage.getItem('token') ?? '') }
+  const project = page.url().split('/').at(-1)!
+  const reply = await page.request.get(`/v1/contexts?project_id=${project}&type=guideline`, { headers })
+  const [{ id, title, type }] = (await reply.json()) as [{ id: string; title: string; type: string }]
+  const saved = await page.request.put(`/v1/contexts/${id}`, { headers, data: { title, type, content } })
+  expect(saved.ok(), await saved.text()).toBe(true)
+}
+
 test('write settings, contexts and goals are saved, with one panel open at a time @soak', async ({ page }) => {
   await begin(page, 'panels')
   const panel = (name: string) => page.getByRole('complementary', { name })
@@ -207,6 +217,14 @@ test('write settings, contexts and goals are saved, with one panel open at a tim
   await page.getByRole('option', { name: 'Humorous' }).click()
   await panel('Write Settings').getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText('Settings saved successfully')).toBeVisible()
+
+  // What was typed is kept, and never taken for saved.
+  await panel('Write Settings').getByLabel('Description').fill('A field guide to tides')
+  await panel('Write Settings').getByRole('button', { name: 'Close' }).click()
+  await tool('Write Settings').click()
+  await expect(panel('Write Settings').getByLabel('Description')).toHaveValue('A field guide to tides')
+  await panel('Write Settings').getByRole('button', { name: 'Discard' }).click()
+  await expect(panel('Write Settings').getByLabel('Description')).toHaveValue('A field guide')
 
   await tool('Contexts').click()
   await expect(panel('Write Settings')).toHaveCount(0)
@@ -238,6 +256,12 @@ test('write settings, contexts and goals are saved, with one panel open at a tim
   await expect(panel('Contexts').getByText('Address the reader as you.')).toBeVisible()
   await panel('Contexts').getByRole('button', { name: 'Edit Voice' }).click()
   await panel('Contexts').getByLabel('Title').fill('Tone of voice')
+  await panel('Contexts').getByLabel('Content').press('End')
+  await panel('Contexts').getByLabel('Content').pressSequentially(' Always.')
+  await changeContextElsewhere(page, 'Please address the reader as you.')
+  await panel('Contexts').getByRole('button', { name: 'Save' }).click()
+  await expect(panel('Contexts').getByText('This was changed elsewhere meanwhile.')).toBeVisible()
+  await expect(panel('Contexts').getByLabel('Content')).toHaveValue('Please address the reader as you. Always.')
   await panel('Contexts').getByRole('button', { name: 'Save' }).click()
   await panel('Contexts').getByRole('button', { name: 'Delete Tone of voice' }).click()
   const question = page.getByRole('alertdialog')

@@ -117,9 +117,9 @@ const follow = async (user: Parameters<typeof orderBook>[1]) => {
   const writer = modelWriter(limitModel(model, createCallQueue(WORKERS)))
   /** Each process has its own dependencies on the same database. */
   const newProcess = (): BookDependencies => bookDependencies(database, writer)
-  let parts = newProcess()
+  let dependencies = newProcess()
 
-  const guid = await orderBook(parts, user, {
+  const guid = await orderBook(dependencies, user, {
     description: `The harbour of ${randomUUID()}`,
     chapters: CHAPTERS,
     sub_chapters: SECTIONS,
@@ -132,7 +132,7 @@ const follow = async (user: Parameters<typeof orderBook>[1]) => {
 
   const row = async () => (await database.db.select().from(books).where(eq(books.guid, guid)))[0]!
   /** Compares the stored steps with those before: none is gone or different. */
-  const look = async () => {
+  const inspect = async () => {
     const rows = await database.db.select().from(bookSteps).where(eq(bookSteps.bookGuid, guid))
     const steps = rows.map(({ step }) => step as BookStep)
     const repeated = new Set(calls.filter((call) => call.run === run).map(({ step }) => step))
@@ -161,7 +161,7 @@ const follow = async (user: Parameters<typeof orderBook>[1]) => {
     interrupted = Promise.withResolvers()
     interruptAt = allow ? 1 + Math.floor(random() * MOST_CALLS) : Infinity
     const stopping = new AbortController()
-    const ended = writeBook(parts, log, guid, stopping.signal).catch((error: unknown) => {
+    const ended = writeBook(dependencies, log, guid, stopping.signal).catch((error: unknown) => {
       if (!stopping.signal.aborted) throw error
     })
     const isInterrupted = await Promise.race([interrupted.promise.then(() => true), ended.then(() => false)])
@@ -170,46 +170,46 @@ const follow = async (user: Parameters<typeof orderBook>[1]) => {
     interruptAt = Infinity
     if (way === 'pause') {
       // The run may have ended with its last step, or have made the plan.
-      const paused = await pauseBook(parts, user, guid).then(
+      const paused = await pauseBook(dependencies, user, guid).then(
         ({ paused }) => paused,
         () => false,
       )
       await ended
-      await look()
-      if (paused) await resumeBook(parts, user, guid)
+      await inspect()
+      if (paused) await resumeBook(dependencies, user, guid)
       return way
     }
     if (way === 'takeover') {
       // The first process hears nothing of it, as one that hangs: only the fencing token stops it.
-      const first = parts
-      parts = newProcess()
+      const first = dependencies
+      dependencies = newProcess()
       const { fence } = await row()
       await database.db
         .update(books)
         .set({ fence: fence + 1 })
         .where(eq(books.guid, guid))
-      await look()
+      await inspect()
       const stored = finished.size
       await setTimeout(random() * HANGING_MS)
       stopping.abort()
       first.running.stop(guid)
       await ended
-      await look()
+      await inspect()
       if (finished.size > stored) problems.push('a run stored a step after another one had claimed its book')
       return way
     }
     stopping.abort()
     await ended
-    await look()
+    await inspect()
     return way
   }
   return {
     guid,
-    parts: () => parts,
+    parts: () => dependencies,
     problems,
     row,
     runOnce,
-    look,
+    inspect,
     calls,
     finished,
     interruptedStep: () => interruptedStep,
@@ -281,7 +281,7 @@ it(
         const [kind = ''] = book.interruptedStep().split(' ')
         kinds[kind] = (kinds[kind] ?? 0) + 1
       }
-      await book.look()
+      await book.inspect()
       const { status } = await book.row()
       const ledger = await ledgerOf(book.guid)
       const taken = ledger.filter(({ reason }) => reason === 'taken')

@@ -77,11 +77,11 @@ it('keeps acknowledged images, makes every ordered file, and leaves no file with
   await server.stop()
   await lookInto(database, async (opened) => {
     const files = openFiles({ kind: 'folder', folder: join(database.dataDir, 'files') })
-    const parts = { database: opened, files, log: pino({ level: 'silent' }) }
+    const dependencies = { database: opened, files, log: pino({ level: 'silent' }) }
     await opened.db.execute(`update exports set expires_at = now(), updated_at = now() - interval '1 hour'`)
-    await removeExports(parts)
-    await removeOutlived(parts, { unusedHours: 24, interruptedHours: -1 })
-    await removeStrayFiles(parts, -1)
+    await removeExports(dependencies)
+    await removeOutlived(dependencies, { unusedHours: 24, interruptedHours: -1 })
+    await removeStrayFiles(dependencies, -1)
     const names: string[] = []
     for await (const { name } of files.list()) names.push(name)
     const rows = await opened.db.select({ id: images.id, image: images.image }).from(images)

@@ -35,7 +35,7 @@ export const startSavingServer = async () => {
     texts: createOpenTexts(CACHED_CHARACTERS),
     live: createLiveProjects(),
     log: pino({ level: 'silent' }),
-    lookEvery: null,
+    pollEvery: null,
   })
   let otherProcess = newProcess()
 

@@ -72,7 +72,7 @@ export interface World extends Payer {
   books: FakeBook[]
   /** The current ledger. */
   rows: AccountRow[]
-  look: () => Promise<void>
+  sync: () => Promise<void>
   /** Settles the ledger. Returns the number of rows that were missing. */
   settle: () => Promise<number>
   order: () => Promise<void>
@@ -126,7 +126,7 @@ export const pureWorld = (): World => {
     books,
     rows,
     settle,
-    look: async () => {
+    sync: async () => {
       facts = await payer.facts()
       await settle()
     },
@@ -261,14 +261,14 @@ export const live = async (world: World, steps: Step[]) => {
           store.get('invoice', id).payments[0]?.payment.payment_intent === store.get('charge', charge).payment_intent,
       )
   const paysAfresh = async (work: () => void) => {
-    if (quiet > 0) await world.look()
+    if (quiet > 0) await world.sync()
     const before = { credit: customer.balance, spent: oracle.spent() }
     work()
     if (before.credit !== 0) return
     oracle.begins()
     spentInChain = before.spent
     moneyWentBack = false
-    await world.look()
+    await world.sync()
     const { price } = store.get('subscription', subscription!).items.data[0]!
     const period = periods.find((one) => store.prices[one] === price.id)!
     // A fully paid period has all of its tokens.
@@ -287,7 +287,7 @@ export const live = async (world: World, steps: Step[]) => {
       case 'change': {
         if (!subscription || unpaid) break
         life.change(subscription, action.period)
-        await world.look()
+        await world.sync()
         const units = unitsOf(plans[action.period].bookTokens)
         const used = oracle.spent() - spentInChain
         // Changing plans loses no tokens that were paid for and not spent, unless money went back.
@@ -300,11 +300,11 @@ export const live = async (world: World, steps: Step[]) => {
         break
       case 'failRenewal':
         if (subscription && !unpaid && customer.balance === 0) {
-          await world.look()
+          await world.sync()
           const before = balanceOf(world)
           life.failRenewal(subscription)
           unpaid = true
-          await world.look()
+          await world.sync()
           expect(balanceOf(world)).toBe(before)
         }
         break
@@ -375,7 +375,7 @@ export const live = async (world: World, steps: Step[]) => {
       case 'wait':
     }
     if (quiet > 0) continue
-    await world.look()
+    await world.sync()
     await oracle.check()
     if (world.wordsUsed) expect(await world.wordsUsed()).toBe(Math.min(FREE_WORDS, wordsRead))
   }

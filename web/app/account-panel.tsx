@@ -23,7 +23,7 @@ export const AccountPanel = () => {
       <div className="flex items-center justify-between gap-8">
         <ThemeSwitch />
         <Button
-          look="quiet"
+          variant="quiet"
           compact
           pending={logOut.isPending && 'Leaving'}
           onClick={() => logOut.mutate()}

@@ -12,7 +12,7 @@ export const ErrorPage = () => {
       <h1 className="font-serif text-32 font-semibold">An error was thrown.</h1>
       <p className="text-17">This page could not be displayed. Your books are safe on the server.</p>
       <div>
-        <Button look="primary" onClick={appWorker.restart}>
+        <Button variant="primary" onClick={appWorker.restart}>
           Reload the page
         </Button>
       </div>

@@ -18,7 +18,7 @@ export const NotLoadedPage = () => {
         in this browser until it is saved.
       </p>
       <div>
-        <Button look="primary" onClick={appWorker.restart}>
+        <Button variant="primary" onClick={appWorker.restart}>
           Reload
         </Button>
       </div>

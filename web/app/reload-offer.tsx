@@ -18,7 +18,7 @@ export const ReloadOffer = () => {
   const [later, setLater] = useState<Offer | null>(null)
   const [state, setState] = useState<'offered' | 'saving' | Exclude<ReloadState, 'ready'>>('offered')
   useEffect(() => {
-    if (problem === 'stale') appWorker.look()
+    if (problem === 'stale') appWorker.checkForUpdate()
   }, [problem])
   // Files that are stored in this browser stay what they are until the next version is stored too.
   const isStored = problem === 'stale' && appWorker.keepsVersion()
@@ -37,10 +37,10 @@ export const ReloadOffer = () => {
     >
       <output>{reloadWords(offer, state === 'sending' || state === 'unsaved' ? state : null)}</output>
       <div className="flex justify-end gap-8">
-        <Button compact look="quiet" onClick={() => setLater(offer)}>
+        <Button compact variant="quiet" onClick={() => setLater(offer)}>
           Later
         </Button>
-        <Button compact look="primary" pending={state === 'saving' && 'Saving'} onClick={() => void restart()}>
+        <Button compact variant="primary" pending={state === 'saving' && 'Saving'} onClick={() => void restart()}>
           {offer === 'waiting' ? 'Restart' : 'Reload'}
         </Button>
       </div>

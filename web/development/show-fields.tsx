@@ -204,8 +204,14 @@ const ShowGrowingText = () => {
   const [synopsis, setSynopsis] = useState('Why there is a tide, and how to know when.')
   return (
     <State name="edited in place">
-      <GrowingText label="Title" singleLine look="font-serif text-20 font-semibold" value={title} onChange={setTitle} />
-      <GrowingText label="Synopsis" look="text-15 text-quiet" value={synopsis} onChange={setSynopsis} />
+      <GrowingText
+        label="Title"
+        singleLine
+        textClass="font-serif text-20 font-semibold"
+        value={title}
+        onChange={setTitle}
+      />
+      <GrowingText label="Synopsis" textClass="text-15 text-quiet" value={synopsis} onChange={setSynopsis} />
     </State>
   )
 }

@@ -10,6 +10,7 @@ import { KeepPage } from '../ui/keep-page.tsx'
 import { LimitReached } from '../ui/limit-reached.tsx'
 import { LazyPart } from '../ui/lazy-part.tsx'
 import { Loaded } from '../ui/loaded.tsx'
+import { DraftLine } from '../ui/draft-line.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
@@ -226,6 +227,7 @@ export const messages = {
   'lazy-part': () => <LazyPart>A part that has loaded.</LazyPart>,
   'limit-reached': () => <LimitReached />,
   loaded: ShowLoaded,
+  'draft-line': () => <DraftLine onDiscard={nothing} />,
   loading: ShowLoading,
   mark: ShowMark,
   'not-loaded': ShowNotLoaded,

@@ -20,24 +20,24 @@ import { Tooltip } from '../ui/tooltip.tsx'
 import { Row, State } from './state.tsx'
 
 const nothing = () => undefined
-const looks = ['primary', 'plain', 'quiet', 'danger'] as const
+const variants = ['primary', 'plain', 'quiet', 'danger'] as const
 
 const ShowButton = () => (
   <>
-    {looks.map((look) => (
-      <State key={look} name={look}>
+    {variants.map((variant) => (
+      <State key={variant} name={variant}>
         <Row>
-          <Button look={look}>Save</Button>
-          <Button look={look} compact>
+          <Button variant={variant}>Save</Button>
+          <Button variant={variant} compact>
             Compact
           </Button>
-          <Button look={look} disabled>
+          <Button variant={variant} disabled>
             Disabled
           </Button>
-          <Button look={look} pending="Saving">
+          <Button variant={variant} pending="Saving">
             Save
           </Button>
-          <ButtonLink look={look} to="#button">
+          <ButtonLink variant={variant} to="#button">
             A link
           </ButtonLink>
         </Row>
@@ -89,10 +89,10 @@ const dialogs = [
 ] as const
 const ShowDialog = () => (
   <Row>
-    {dialogs.map(([label, look]) => (
+    {dialogs.map(([label, variant]) => (
       <Opened key={label} label={label}>
         {(open, close) => (
-          <Dialog title="A title" open={open} onClose={close} {...look}>
+          <Dialog title="A title" open={open} onClose={close} {...variant}>
             <p>What there is to say, in a sentence or two.</p>
           </Dialog>
         )}

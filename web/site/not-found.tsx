@@ -7,7 +7,7 @@ export const NotFound = () => (
       <span className="caret" aria-hidden="true" />
     </h1>
     <p className="font-serif text-20">The page you are looking for does not exist or has been moved.</p>
-    <SiteLink to="/" look="primary">
+    <SiteLink to="/" variant="primary">
       Back to the front page
     </SiteLink>
   </section>

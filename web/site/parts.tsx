@@ -71,7 +71,7 @@ export const CallToApp = ({ call: { title, text, action } }: { call: Call }) => 
       <h2 className="font-serif text-25 font-semibold">{title}</h2>
       <p className="font-serif text-20 text-quiet">{text}</p>
     </div>
-    <SiteLink to="/app" look="primary" className="px-24 text-17">
+    <SiteLink to="/app" variant="primary" className="px-24 text-17">
       {action}
     </SiteLink>
   </div>

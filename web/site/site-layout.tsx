@@ -72,10 +72,10 @@ const Account = () => (
     <SiteLink to="/login" className="for-visitors">
       Login
     </SiteLink>
-    <SiteLink to="/signup" look="plain" className="for-visitors">
+    <SiteLink to="/signup" variant="plain" className="for-visitors">
       Signup
     </SiteLink>
-    <SiteLink to="/app" look="primary" className="for-members">
+    <SiteLink to="/app" variant="primary" className="for-members">
       Start Writing
     </SiteLink>
   </>

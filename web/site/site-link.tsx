@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../ui/class-names.ts'
 
-const looks = {
+const variants = {
   quiet: 'px-12 hover:bg-wash',
   plain: 'border border-edge bg-sheet px-16 hover:bg-wash',
   primary: 'border border-transparent bg-accent px-16 text-on-accent hover:bg-accent-deep',
@@ -9,20 +9,20 @@ const looks = {
 
 interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string
-  look?: keyof typeof looks
+  variant?: keyof typeof variants
   /** True if the link leads to the current page. */
   current?: boolean
 }
 
 /** A link between public pages. It loads the page from the server, so it needs no script. */
-export const SiteLink = ({ to, look = 'quiet', current, className, children, ...rest }: SiteLinkProps) => (
+export const SiteLink = ({ to, variant = 'quiet', current, className, children, ...rest }: SiteLinkProps) => (
   <a
     {...rest}
     href={to}
     aria-current={current ? 'page' : undefined}
     className={classNames(
       'inline-flex min-h-target items-center justify-center rounded-control text-15 font-medium transition-colors pointer-fine:min-h-control',
-      looks[look],
+      variants[variant],
       current && 'text-accent-deep',
       className,
     )}

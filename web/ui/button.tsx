@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 
-const looks = {
+const variants = {
   primary:
     'bg-accent text-on-accent hover:bg-accent-deep disabled:bg-wash disabled:text-quiet border border-transparent px-16',
   plain: 'bg-sheet text-ink border border-edge hover:bg-wash disabled:text-quiet disabled:border-rule px-16',
@@ -11,32 +11,32 @@ const looks = {
     'bg-danger text-on-accent hover:opacity-90 disabled:bg-wash disabled:text-quiet disabled:opacity-100 border border-transparent px-16',
 } as const
 
-interface Look {
-  look?: keyof typeof looks
+interface ButtonVariant {
+  variant?: keyof typeof variants
   /** Lower on a screen with a mouse. On a touch screen it stays 44 px high. */
   compact?: boolean
 }
 
-const shape = ({ look = 'plain', compact }: Look, className?: string) =>
+const shape = ({ variant = 'plain', compact }: ButtonVariant, className?: string) =>
   classNames(
     'inline-flex items-center justify-center gap-8 rounded-control text-15 font-medium transition-colors',
     compact ? 'min-h-target pointer-fine:min-h-control' : 'min-h-target',
-    looks[look],
+    variants[variant],
     className,
   )
 
-interface ButtonProps extends Look, ComponentProps<'button'> {
+interface ButtonProps extends ButtonVariant, ComponentProps<'button'> {
   /** Label while the action runs. The button is disabled then. */
   pending?: ReactNode
 }
 
-export const Button = ({ look, compact, pending, className, children, disabled, ...rest }: ButtonProps) => (
+export const Button = ({ variant, compact, pending, className, children, disabled, ...rest }: ButtonProps) => (
   <button
     type="button"
     {...rest}
     disabled={disabled || Boolean(pending)}
     aria-busy={pending ? true : undefined}
-    className={shape({ look, compact }, className)}
+    className={shape({ variant, compact }, className)}
   >
     {pending ? (
       <span>
@@ -49,6 +49,6 @@ export const Button = ({ look, compact, pending, className, children, disabled, 
   </button>
 )
 
-export const ButtonLink = ({ look, compact, className, ...rest }: Look & ComponentProps<typeof Link>) => (
-  <Link {...rest} className={shape({ look, compact }, className)} />
+export const ButtonLink = ({ variant, compact, className, ...rest }: ButtonVariant & ComponentProps<typeof Link>) => (
+  <Link {...rest} className={shape({ variant, compact }, className)} />
 )

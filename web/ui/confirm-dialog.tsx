@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   confirmLabel: string
   cancelLabel?: string
   /** `primary` for a harmless action. */
-  look?: 'danger' | 'primary'
+  variant?: 'danger' | 'primary'
   open: boolean
   onConfirm: () => void
   onClose: () => void
@@ -27,7 +27,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => (
         </AlertDialog.Description>
         <div className="mt-24 flex flex-wrap justify-end gap-12">
           <AlertDialog.Close render={<Button />}>{props.cancelLabel ?? 'Cancel'}</AlertDialog.Close>
-          <AlertDialog.Close render={<Button look={props.look ?? 'danger'} />} onClick={props.onConfirm}>
+          <AlertDialog.Close render={<Button variant={props.variant ?? 'danger'} />} onClick={props.onConfirm}>
             {props.confirmLabel}
           </AlertDialog.Close>
         </div>

@@ -10,7 +10,7 @@ interface GrowingTextProps extends Omit<ComponentProps<'textarea'>, 'onChange' |
   singleLine?: boolean
   onEnter?: () => void
   /** Classes of the text, which the field and its hidden copy share. */
-  look: string
+  textClass: string
   invalid?: boolean
 }
 
@@ -21,9 +21,9 @@ const layer = 'col-start-1 row-start-1 min-w-0 px-8 py-4 wrap-anywhere whitespac
  * content. A hidden copy of the text gives the height.
  */
 export const GrowingText = (props: GrowingTextProps) => {
-  const { label, value, onChange, singleLine, onEnter, look, invalid, className, onKeyDown, ...rest } = props
+  const { label, value, onChange, singleLine, onEnter, textClass, invalid, className, onKeyDown, ...rest } = props
   return (
-    <span className={classNames('grid min-w-0', look, className)}>
+    <span className={classNames('grid min-w-0', textClass, className)}>
       <span aria-hidden="true" className={classNames(layer, 'invisible')}>
         {value || rest.placeholder}{' '}
       </span>

@@ -8,7 +8,7 @@ export const NotFoundPage = () => {
     <NarrowPage title="404">
       <p className="text-17">The page you are looking for does not exist or has been moved.</p>
       <div>
-        <ButtonLink reloadDocument look="primary" to="/">
+        <ButtonLink reloadDocument variant="primary" to="/">
           Home
         </ButtonLink>
       </div>

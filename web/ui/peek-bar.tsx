@@ -25,7 +25,7 @@ const Bar = ({ onBack, children }: PeekBarProps) => {
       ref={bar}
       className="fixed inset-x-0 bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] z-10 flex justify-center border-t border-rule bg-sheet p-8 md:bottom-0"
     >
-      <Button look="primary" onClick={onBack}>
+      <Button variant="primary" onClick={onBack}>
         {children}
       </Button>
     </div>

@@ -40,10 +40,10 @@ export const ReasonForm = ({ consequences, action, pending, onConfirm, onCancel 
         }}
       />
       <div className="flex flex-wrap gap-12">
-        <Button type="submit" look="danger" pending={pending}>
+        <Button type="submit" variant="danger" pending={pending}>
           {action}
         </Button>
-        <Button look="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -20,7 +20,7 @@ export const VersionChoice = ({ message, onUseMine, onKeepOther, children }: Ver
         <Button compact onClick={onUseMine}>
           Use my version
         </Button>
-        <Button compact look="quiet" onClick={onKeepOther}>
+        <Button compact variant="quiet" onClick={onKeepOther}>
           Keep this version
         </Button>
       </div>

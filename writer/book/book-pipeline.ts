@@ -243,10 +243,10 @@ const titleOf = (
  * Makes the missing steps of the plan. The author of a book with a reviewed plan has made it
  * before.
  */
-const makePlan = async (run: BookRun, kept: readonly BookStep[]): Promise<Plan> => {
+const makePlan = async (run: BookRun, storedSteps: readonly BookStep[]): Promise<Plan> => {
   const { order, hooks, book, delays } = run
   hooks.progress({ type: 'outline-started' })
-  return createPlanner(run.model, delays).plan(planOrderOf(order), kept.filter(isPlanStep), {
+  return createPlanner(run.model, delays).plan(planOrderOf(order), storedSteps.filter(isPlanStep), {
     begin: async (step) => hooks.begin?.(step),
     keep: async (step) => {
       await hooks.keep(step)
@@ -261,18 +261,18 @@ const makePlan = async (run: BookRun, kept: readonly BookStep[]): Promise<Plan> 
  * Plans the book and stores the outline and the briefs that follow from the plan. A book that an
  * older version began has an outline without a plan, and continues from it.
  */
-const planFirst = async (run: BookRun, kept: readonly BookStep[]): Promise<void> => {
+const planFirst = async (run: BookRun, storedSteps: readonly BookStep[]): Promise<void> => {
   const { book } = run
-  const isOld = book.outline && !kept.some(({ type }) => type === 'plan-done')
+  const isOld = book.outline && !storedSteps.some(({ type }) => type === 'plan-done')
   if (isOld) return
-  const derived = stepsOfPlan(await makePlan(run, kept))
-  const stored = new Set(kept.map(idOfStep))
+  const derived = stepsOfPlan(await makePlan(run, storedSteps))
+  const stored = new Set(storedSteps.map(idOfStep))
   for (const step of derived) if (!stored.has(idOfStep(step))) await keep(run, step)
 }
 
 /**
  * Writes books with a language model: plan, sections, transition repairs, title. A book that an
- * older version began has an outline and one brief per chapter instead of the plan. Steps in `kept`
+ * older version began has an outline and one brief per chapter instead of the plan. Steps in `storedSteps`
  * are not repeated. A section without a usable draft is stored as failed and the book continues; a
  * missing brief, transition repair or title is replaced by a default. If the provider cannot be
  * used at all, the running steps finish and are stored before its error is thrown. An abort stops
@@ -280,14 +280,14 @@ const planFirst = async (run: BookRun, kept: readonly BookStep[]): Promise<void>
  */
 export const createBookPipeline =
   (model: LanguageModel, delays: readonly number[] = defaultRetryDelays): WriteBook =>
-  async (order, kept, hooks, { only, instruction } = {}) => {
+  async (order, storedSteps, hooks, { only, instruction } = {}) => {
     const { signal } = hooks
     const run: BookRun = {
       model: attributeCalls(model, { user: order.user, book: order.id }),
       order,
       hooks,
       delays,
-      book: bookSoFar(order.language, kept),
+      book: bookSoFar(order.language, storedSteps),
       judge: await languageJudge(order.language),
       words: order.wordsPerSection ?? SECTION_WORDS,
       prompts: new Map(),
@@ -301,7 +301,7 @@ export const createBookPipeline =
         await makeSection(run, only, callOf(run, stepIds.section(chapter, section), 1), instruction)
         return
       }
-      await planFirst(run, kept)
+      await planFirst(run, storedSteps)
       const wordsOf = (chapter: number, section: number) => wordsFor(run, { chapter, section })
       const steps = planBook(
         run.book.outline!,

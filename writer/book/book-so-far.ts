@@ -87,7 +87,7 @@ const openingDraft = (plan: Plan | undefined): SectionDraft | undefined => {
   return { chapter: 0, section: 0, blocks, words: 0 }
 }
 
-export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): BookSoFar => {
+export const bookSoFar = (language: LanguageCode, storedSteps: readonly BookStep[]): BookSoFar => {
   const records = emptyRecords()
   const tokens = new Map<string, number>()
   let bible: Bible | undefined
@@ -148,7 +148,7 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
     },
   }
   // Transitions replace section text, so sections are added first, whatever the stored order.
-  for (const step of kept) if (step.type !== 'boundary') book.add(step)
-  for (const step of kept) if (step.type === 'boundary') book.add(step)
+  for (const step of storedSteps) if (step.type !== 'boundary') book.add(step)
+  for (const step of storedSteps) if (step.type === 'boundary') book.add(step)
   return book
 }

@@ -90,7 +90,7 @@ export type BookStep =
   | { type: 'section'; section: WrittenSection; facts: string[]; memory?: MemoryMode }
   /**
    * Counts as finished. A `section` step for the same position replaces it. To retry the section,
-   * omit this step from `kept`, or pass the section as `only`.
+   * omit this step from `storedSteps`, or pass the section as `only`.
    */
   | ({ type: 'section-failed' } & FailedSection)
   /**
@@ -174,7 +174,7 @@ export interface BookOptions {
  */
 export type WriteBook = (
   order: BookOrder,
-  kept: readonly BookStep[],
+  storedSteps: readonly BookStep[],
   hooks: BookHooks,
   options?: BookOptions,
 ) => Promise<void>

@@ -77,7 +77,7 @@ export interface EstimateOptions {
   /** Facts about the model that plans, if it is another one. */
   planningFacts?: ModelFacts
   /** The stored steps of the book; none before it starts. */
-  kept?: readonly BookStep[]
+  storedSteps?: readonly BookStep[]
   /** Calls that the model answers at once. */
   concurrency?: number
 }
@@ -124,8 +124,8 @@ const sumOf = (usages: readonly Required<Usage>[]): Required<Usage> =>
   )
 
 /** Returns the ids of the finished steps. A draft is not finished. */
-const doneOf = (kept: readonly BookStep[]): Set<string> =>
-  new Set(kept.filter(({ type }) => type !== 'section-draft').map(idOfStep))
+const doneOf = (storedSteps: readonly BookStep[]): Set<string> =>
+  new Set(storedSteps.filter(({ type }) => type !== 'section-draft').map(idOfStep))
 
 /** Returns the steps of writing, which wait for the last step of the plan. */
 const afterPlan = (planning: readonly PlanStepTokens[], left: readonly PlannedStep[]) =>
@@ -147,13 +147,13 @@ const secondsOf = (
 /** Estimates what is left to write of a book, see the formula above. Makes no call to a model. */
 export const estimateBook = async (
   order: BookOrder,
-  { facts = {}, planningFacts = facts, kept = [], concurrency = USUAL_CONCURRENCY }: EstimateOptions = {},
+  { facts = {}, planningFacts = facts, storedSteps = [], concurrency = USUAL_CONCURRENCY }: EstimateOptions = {},
 ): Promise<BookEstimate> => {
   const words = Math.max(1, Math.round(wordsOfBook(order) / (order.chapters * order.subChapters)))
-  const book = rehearsedBook(order, kept, words)
+  const book = rehearsedBook(order, storedSteps, words)
   book.modelFacts = facts
   const rehearsal: Rehearsal = { order, book, words, counter: createMessageCounter() }
-  const done = doneOf(kept)
+  const done = doneOf(storedSteps)
   const planned = planBook(
     book.outline!,
     isInOrder(order),

@@ -66,14 +66,14 @@ const placeholderSentences = (language: LanguageCode): TextIndex => {
 }
 
 /** Returns the finished plan among the stored steps. */
-const planIn = (kept: readonly BookStep[]): Plan | undefined => {
-  const done = kept.findLast((step) => step.type === 'plan-done')
+const planIn = (storedSteps: readonly BookStep[]): Plan | undefined => {
+  const done = storedSteps.findLast((step) => step.type === 'plan-done')
   return done?.type === 'plan-done' ? done.plan : undefined
 }
 
 /** Returns the memory mode of a book of which sections are written. */
-const memoryIn = (kept: readonly BookStep[]): MemoryMode | undefined => {
-  const written = kept.find((step) => step.type === 'section' && step.memory !== undefined)
+const memoryIn = (storedSteps: readonly BookStep[]): MemoryMode | undefined => {
+  const written = storedSteps.find((step) => step.type === 'section' && step.memory !== undefined)
   return written?.type === 'section' ? written.memory : undefined
 }
 
@@ -94,11 +94,11 @@ const isUnplanned = (book: BookSoFar): boolean => book.outline !== undefined && 
  * Stored sections are placeholders too, since reading them takes longer than their exact length is
  * worth.
  */
-export const rehearsedBook = (order: BookOrder, kept: readonly BookStep[], words: number): BookSoFar => {
+export const rehearsedBook = (order: BookOrder, storedSteps: readonly BookStep[], words: number): BookSoFar => {
   const { language } = order
-  const book = bookSoFar(language, kept.filter(isPlan))
-  book.memory = memoryIn(kept)
-  const plan = isUnplanned(book) ? undefined : (book.plan() ?? planIn(kept) ?? placeholderPlan(order))
+  const book = bookSoFar(language, storedSteps.filter(isPlan))
+  book.memory = memoryIn(storedSteps)
+  const plan = isUnplanned(book) ? undefined : (book.plan() ?? planIn(storedSteps) ?? placeholderPlan(order))
   if (plan && !book.outline) for (const step of stepsOfPlan(plan)) book.add(step)
   const outline = book.outline!
   const facts = Array.from({ length: KEY_FACTS_PER_SECTION }, () => placeholderContent(WORDS.keyFact, language))

@@ -16,7 +16,7 @@ export interface PlanSoFar {
   add(step: PlanStep): void
 }
 
-export const planSoFar = (kept: readonly PlanStep[]): PlanSoFar => {
+export const planSoFar = (storedSteps: readonly PlanStep[]): PlanSoFar => {
   const state: PlanSoFar = {
     done: new Set(),
     intent: undefined,
@@ -52,7 +52,7 @@ export const planSoFar = (kept: readonly PlanStep[]): PlanSoFar => {
       }
     },
   }
-  for (const step of kept) state.add(step)
+  for (const step of storedSteps) state.add(step)
   return state
 }
 

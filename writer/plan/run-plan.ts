@@ -204,29 +204,34 @@ const runAll = async (run: PlanRun, steps: readonly Step[]): Promise<void> => {
 export interface Planner {
   /**
    * Makes the missing steps of a plan: intent, titles, people or terms and timeline, one detailed
-   * plan per chapter, critique, and one repair. Steps in `kept` are not repeated. Resolves with the
+   * plan per chapter, critique, and one repair. Steps in `storedSteps` are not repeated. Resolves with the
    * plan. Throws `ModelError`, or the error that `keep` threw.
    */
-  plan(order: PlanOrder, kept: readonly PlanStep[], hooks: PlanHooks, options?: PlanOptions): Promise<Plan>
+  plan(order: PlanOrder, storedSteps: readonly PlanStep[], hooks: PlanHooks, options?: PlanOptions): Promise<Plan>
   /**
    * Writes the missing ones of three openings for the author to choose from. A style in which the
    * model wrote nothing usable is left out. Requires `plan-done` among the stored steps.
    */
-  openings(order: PlanOrder, kept: readonly PlanStep[], hooks: PlanHooks): Promise<PlanSoFar['openings']>
+  openings(order: PlanOrder, storedSteps: readonly PlanStep[], hooks: PlanHooks): Promise<PlanSoFar['openings']>
 }
 
 export const createPlanner = (model: LanguageModel, delays: readonly number[] = defaultRetryDelays): Planner => {
-  const runOf = (order: PlanOrder, kept: readonly PlanStep[], hooks: PlanHooks, options: PlanOptions): PlanRun => ({
+  const runOf = (
+    order: PlanOrder,
+    storedSteps: readonly PlanStep[],
+    hooks: PlanHooks,
+    options: PlanOptions,
+  ): PlanRun => ({
     model,
     order,
     hooks,
     options,
     delays,
-    state: planSoFar(kept),
+    state: planSoFar(storedSteps),
   })
   return {
-    async plan(order, kept, hooks, options = {}) {
-      const run = runOf(order, kept, hooks, options)
+    async plan(order, storedSteps, hooks, options = {}) {
+      const run = runOf(order, storedSteps, hooks, options)
       if (run.state.plan) return run.state.plan
       const start = [intentStep, titlesStep, worldStep]
       const inOrder = isPlannedInOrder(order)
@@ -236,8 +241,8 @@ export const createPlanner = (model: LanguageModel, delays: readonly number[] = 
       await runAll(run, [...start, ...rest, critiqueStep(count), repairStep])
       return run.state.plan!
     },
-    async openings(order, kept, hooks) {
-      const run = runOf(order, kept, hooks, {})
+    async openings(order, storedSteps, hooks) {
+      const run = runOf(order, storedSteps, hooks, {})
       const { plan } = run.state
       if (!plan) throw new Error('The openings need a finished plan')
       const steps = craftOf(order).openings.map((style): Step => ({

@@ -21,7 +21,7 @@ export interface CoverFace {
 export const faceRoles = ['title', 'italic', 'text', 'author', 'spaced'] as const
 export type FaceRole = (typeof faceRoles)[number]
 
-interface Wish {
+interface FacePreference {
   /** Families in the order of preference. The first one that has all letters is used. */
   families: string[]
   weight: number
@@ -36,7 +36,7 @@ const roboto = { families: ['Roboto Condensed'], weight: 500 }
 const playfair = { families: ['Playfair Display'], weight: 700 }
 const noto = { families: [], weight: 400 }
 
-const wishes: Record<CoverDesign, Record<FaceRole, Wish>> = {
+const facePreferences: Record<CoverDesign, Record<FaceRole, FacePreference>> = {
   literary: {
     title: cormorant,
     italic: { ...cormorant, style: 'italic' },
@@ -123,7 +123,8 @@ const condensed: Record<string, string> = { 'Roboto Condensed': 'Roboto' }
 const isEuropean = (language: LanguageCode): boolean => ['Latn', 'Cyrl', 'Grek'].includes(languageOf(language).script)
 
 /** Returns true if text of a design's role is set in capitals. */
-export const inCapitals = (design: CoverDesign, role: FaceRole): boolean => wishes[design][role].capitals === true
+export const inCapitals = (design: CoverDesign, role: FaceRole): boolean =>
+  facePreferences[design][role].capitals === true
 
 /** Returns the display family for a text, or undefined if no family of the design has its letters. */
 export const displayFamily = (
@@ -131,7 +132,7 @@ export const displayFamily = (
   role: FaceRole,
   { language, text }: { language: LanguageCode; text: string },
 ): string | undefined =>
-  isEuropean(language) ? wishes[design][role].families.find((name) => covered[name]!.test(text)) : undefined
+  isEuropean(language) ? facePreferences[design][role].families.find((name) => covered[name]!.test(text)) : undefined
 
 /**
  * Describes the face of a role. `families` are those of the language and of all scripts in the
@@ -142,7 +143,7 @@ export const faceOf = (
   role: FaceRole,
   { language, text, families }: { language: LanguageCode; text: string; families: readonly string[] },
 ): CoverFace => {
-  const { weight, style, tracking = 0, capitals } = wishes[design][role]
+  const { weight, style, tracking = 0, capitals } = facePreferences[design][role]
   const display = displayFamily(design, role, { language, text })
   const isCapitals = capitals === true && isEuropean(language)
   const usual = linesOfLanguage[language] ?? linesOf[languageOf(language).script]

@@ -3,7 +3,7 @@ import type { PdfJob } from './pdf-job.ts'
 import type { JobOptions, PdfProcess } from './pdf-process.ts'
 
 /** A process that waits for the next version of the text that it has set. */
-interface Kept {
+interface WaitingProcess {
   key: string
   process: PdfProcess
   forget: () => void
@@ -26,11 +26,11 @@ const CHECK_MS = 2000
  * `key` names the account, the text, and the options. Without a key no process waits.
  */
 export const createWarmTypesetter = ({ start, idleMs, hasRoom }: WarmOptions) => {
-  let kept: Kept | undefined
+  let waiting: WaitingProcess | undefined
 
   const drop = (): Promise<void> => {
-    const dropped = kept
-    kept = undefined
+    const dropped = waiting
+    waiting = undefined
     dropped?.forget()
     return dropped?.process.kill() ?? Promise.resolve()
   }
@@ -44,7 +44,7 @@ export const createWarmTypesetter = ({ start, idleMs, hasRoom }: WarmOptions) =>
     timer.unref()
     checks.unref()
     process.hold(false)
-    const mine: Kept = {
+    const mine: WaitingProcess = {
       key,
       process,
       forget: () => {
@@ -52,9 +52,9 @@ export const createWarmTypesetter = ({ start, idleMs, hasRoom }: WarmOptions) =>
         clearInterval(checks)
       },
     }
-    kept = mine
+    waiting = mine
     const forgetDead = () => {
-      if (kept === mine) void drop()
+      if (waiting === mine) void drop()
     }
     process.ended.then(forgetDead, forgetDead)
   }
@@ -64,13 +64,13 @@ export const createWarmTypesetter = ({ start, idleMs, hasRoom }: WarmOptions) =>
    * needed.
    */
   const take = async (key: string | undefined): Promise<PdfProcess | undefined> => {
-    if (!kept) return undefined
-    if (kept.key !== key) {
+    if (!waiting) return undefined
+    if (waiting.key !== key) {
       await drop()
       return undefined
     }
-    const { process, forget } = kept
-    kept = undefined
+    const { process, forget } = waiting
+    waiting = undefined
     forget()
     process.hold(true)
     return process

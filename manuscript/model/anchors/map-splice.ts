@@ -1,3 +1,4 @@
+import { commonEdges } from '../diff/common-edges.ts'
 import { diffBlocks } from '../diff/diff-blocks.ts'
 
 /** A position in a text: a block and an offset in it. */
@@ -32,14 +33,8 @@ const joined = (blocks: readonly string[], start: number, count: number): Piece[
 }
 
 const pieceOf = (from: Piece['from'], to: Piece['from']): Piece => {
-  const [one, other] = [from.text, to.text]
-  const most = from.count === 0 || to.count === 0 ? 0 : Math.min(one.length, other.length)
-  let head = 0
-  while (head < most && one.charCodeAt(head) === other.charCodeAt(head)) head++
-  let tail = 0
-  while (tail < most - head && one.charCodeAt(one.length - 1 - tail) === other.charCodeAt(other.length - 1 - tail))
-    tail++
-  return { from, to, head, tail }
+  const isOneSided = from.count === 0 || to.count === 0
+  return { from, to, ...(isOneSided ? { head: 0, tail: 0 } : commonEdges(from.text, to.text)) }
 }
 
 const lastAtMost = (sorted: readonly number[], value: number): number => {

@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff'
+import { commonEdges } from './common-edges.ts'
 import { anchorSteps } from './diff-anchors.ts'
 import type { Splice } from './splices.ts'
 import { runSteps, type Steps } from '../steps.ts'
@@ -27,15 +28,7 @@ export function* diffSteps<B>(before: readonly B[], after: readonly B[]): Steps<
 
 /** Returns what is left of two texts without their common beginning, of `head` blocks, and end. */
 const differingPart = <B>(before: readonly B[], after: readonly B[]): { head: number; from: B[]; to: B[] } => {
-  let head = 0
-  while (head < before.length && head < after.length && before[head] === after[head]) head++
-  let tail = 0
-  while (
-    tail < before.length - head &&
-    tail < after.length - head &&
-    before[before.length - 1 - tail] === after[after.length - 1 - tail]
-  )
-    tail++
+  const { head, tail } = commonEdges(before, after)
   return { head, from: before.slice(head, before.length - tail), to: after.slice(head, after.length - tail) }
 }
 

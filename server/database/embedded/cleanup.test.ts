@@ -17,7 +17,7 @@ beforeEach(async () => {
   folder = await newTestDatabase({ embedded: true })
   database = await openEmbedded({
     dataDir: folder.dataDir,
-    maintenance: { ...defaultMaintenance, lookMs: 20, afterBytes: 8 * MEGABYTE, afterMs: 3_600_000 },
+    maintenance: { ...defaultMaintenance, pollMs: 20, afterBytes: 8 * MEGABYTE, afterMs: 3_600_000 },
   })
   await database.client.exec('create table documents (id int, body text); insert into documents values (1)')
 })

@@ -27,7 +27,7 @@ export type DataFolder =
   /** There is no database, but other files show that there was one. */
   | { kind: 'lost'; traces: string[] }
 
-const look = (path: string): 'file' | 'directory' | null => {
+const fileType = (path: string): 'file' | 'directory' | null => {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (!found) return null
   if (!found.isSymbolicLink()) return found.isDirectory() ? 'directory' : 'file'
@@ -51,11 +51,11 @@ const namesIn = (path: string): string[] => {
 
 const missingIn = (database: string): string[] => {
   const files = FILES.filter((path) => !lstatSync(join(database, path), { throwIfNoEntry: false })?.size)
-  const directories = DIRECTORIES.filter((path) => look(join(database, path)) !== 'directory')
+  const directories = DIRECTORIES.filter((path) => fileType(join(database, path)) !== 'directory')
   const inBase = namesIn(join(database, 'base')).filter((name) => /^\d+$/.test(name))
   const ofDatabases = inBase
     .flatMap((name) => ['PG_VERSION', 'pg_filenode.map'].map((file) => `base/${name}/${file}`))
-    .filter((path) => !look(join(database, path)))
+    .filter((path) => !fileType(join(database, path)))
   const segments = namesIn(join(database, 'pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name))
   return [
     ...files,
@@ -72,7 +72,7 @@ const isTrace = (dataDir: string, name: string): boolean => {
   if (/\.backup(\.age)?$/.test(name)) return true
   if (!Object.hasOwn(TRACES, name)) return false
   const path = join(dataDir, name)
-  return look(path) === 'directory' ? namesIn(path).length > 0 : true
+  return fileType(path) === 'directory' ? namesIn(path).length > 0 : true
 }
 
 /**
@@ -82,7 +82,7 @@ const isTrace = (dataDir: string, name: string): boolean => {
  */
 export const inspectDataFolder = (dataDir: string): DataFolder => {
   const database = join(dataDir, 'database')
-  if (look(database) !== null) {
+  if (fileType(database) !== null) {
     const missing = missingIn(database)
     return missing.length ? { kind: 'incomplete', missing } : { kind: 'complete' }
   }

@@ -21,7 +21,7 @@ const vacuums = async (written: number, due: Pick<MaintenanceSettings, 'afterMs'
     },
     exec: async (text: string) => void ran.push(text),
   } as unknown as EmbeddedClient
-  const settings = { lookMs: 1, afterBytes: 32 * MEGABYTE, worthBytes: MEGABYTE, ...due }
+  const settings = { pollMs: 1, afterBytes: 32 * MEGABYTE, worthBytes: MEGABYTE, ...due }
   const stop = startMaintenance(client, settings)
   await looked.promise
   await stop()

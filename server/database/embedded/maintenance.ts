@@ -4,7 +4,7 @@ import type { EmbeddedClient } from './client.ts'
 
 export interface MaintenanceSettings {
   /** How often it checks if anything was written. */
-  lookMs: number
+  pollMs: number
   /** The size of the written log after which it starts maintenance at once. */
   afterBytes: number
   /** The time after which it runs maintenance if at least `worthBytes` were written. */
@@ -15,7 +15,7 @@ export interface MaintenanceSettings {
 }
 
 export const defaultMaintenance: MaintenanceSettings = {
-  lookMs: 2000,
+  pollMs: 2000,
   afterBytes: 32 * 2 ** 20,
   afterMs: 5 * 60_000,
   // The schedule of jobs alone writes less than this.
@@ -43,7 +43,7 @@ export const startMaintenance = (
     )
     return rows[0] as { position: string; written: number }
   }
-  const look = async () => {
+  const poll = async () => {
     const { position, written } = await positionNow()
     last ??= { position, at: Date.now() }
     const passedMs = Date.now() - last.at
@@ -56,15 +56,15 @@ export const startMaintenance = (
     await client.exec('checkpoint')
     last = { position: (await positionNow()).position, at: Date.now() }
   }
-  const pause = () => setTimeout(settings.lookMs, true, { signal: stopping.signal, ref: false }).catch(() => false)
+  const pause = () => setTimeout(settings.pollMs, true, { signal: stopping.signal, ref: false }).catch(() => false)
   const keepLooking = async () => {
     while (await pause())
-      await look().catch((error: unknown) => log?.error({ error }, 'maintenance of the embedded database failed'))
+      await poll().catch((error: unknown) => log?.error({ error }, 'maintenance of the embedded database failed'))
   }
-  const looking = keepLooking()
+  const polling = keepLooking()
 
   return async () => {
     stopping.abort()
-    await looking
+    await polling
   }
 }

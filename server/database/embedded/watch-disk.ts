@@ -12,7 +12,7 @@ export const KEPT_FREE_BYTES = 8 * 2 ** 20
 /** How long a result is cached. */
 const FRESH_MS = 1000
 
-const look = async (dataDir: string): Promise<Unavailable | null> => {
+const check = async (dataDir: string): Promise<Unavailable | null> => {
   try {
     await access(join(dataDir, 'database', 'PG_VERSION'))
     await access(dataDir, constants.W_OK)
@@ -28,7 +28,7 @@ export interface DiskWatch {
    * Returns why the folder of the embedded database can't be written to, or null. It checks at most
    * once a second.
    */
-  look: () => Promise<Unavailable | null>
+  check: () => Promise<Unavailable | null>
   stop: () => void
 }
 
@@ -37,12 +37,12 @@ export interface DiskWatch {
  * and clean-up would write too, and fill the space that keeps PostgreSQL's log from crashing it.
  */
 export const watchDisk = (dataDir: string, client: Pick<EmbeddedClient, 'exec'>): DiskWatch => {
-  let lookedAt = -Infinity
-  let looking: Promise<Unavailable | null> = Promise.resolve(null)
+  let syncedAt = -Infinity
+  let checking: Promise<Unavailable | null> = Promise.resolve(null)
   let isReadOnly = false
 
-  const lookAndSet = async () => {
-    const found = await look(dataDir)
+  const checkAndSet = async () => {
+    const found = await check(dataDir)
     const isFull = found === 'disk full'
     if (isFull !== isReadOnly) {
       await client.exec(`set default_transaction_read_only = ${isFull ? 'on' : 'off'}`)
@@ -50,18 +50,18 @@ export const watchDisk = (dataDir: string, client: Pick<EmbeddedClient, 'exec'>)
     }
     return found
   }
-  const lookNow = () => {
-    if (performance.now() - lookedAt > FRESH_MS) {
-      lookedAt = performance.now()
+  const checkNow = () => {
+    if (performance.now() - syncedAt > FRESH_MS) {
+      syncedAt = performance.now()
       // One after the other, so that an older result never replaces a newer one.
-      looking = looking.catch(() => null).then(lookAndSet)
+      checking = checking.catch(() => null).then(checkAndSet)
     }
-    return looking
+    return checking
   }
   const timer = setInterval(() => {
     // A database that is gone is reported to those who ask.
-    lookNow().catch(() => undefined)
+    checkNow().catch(() => undefined)
   }, FRESH_MS)
   timer.unref()
-  return { look: lookNow, stop: () => clearInterval(timer) }
+  return { check: checkNow, stop: () => clearInterval(timer) }
 }

@@ -11,14 +11,14 @@ export const billingCustomers = pgTable('billing_customers', {
    * Each sync takes a number before it asks the provider. Its result is stored unless a later sync
    * has already stored one, so that the later of two concurrent syncs wins.
    */
-  lookBegun: bigint('look_begun', { mode: 'number' }).notNull().default(0),
-  lookWritten: bigint('look_written', { mode: 'number' }).notNull().default(0),
-  lookedAt: timestamp('looked_at', { withTimezone: true }),
+  syncsBegun: bigint('look_begun', { mode: 'number' }).notNull().default(0),
+  syncWritten: bigint('look_written', { mode: 'number' }).notNull().default(0),
+  syncedAt: timestamp('looked_at', { withTimezone: true }),
   /**
    * The time of the failed payment that the user was last notified of, so that each failed bill is
    * announced once.
    */
-  toldOfFailure: timestamp('told_of_failure', { withTimezone: true }),
+  notifiedOfFailure: timestamp('told_of_failure', { withTimezone: true }),
 })
 
 /** Processed events of the payment provider, so that each counts once. */

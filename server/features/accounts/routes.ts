@@ -16,56 +16,56 @@ import type { SignedIn } from './sign-in/sessions.ts'
 import { consent } from './test-issuer/consent.ts'
 
 export const accountRoutes = (
-  parts: AccountDependencies,
+  dependencies: AccountDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof accounts>, SignedIn> => ({
   'POST /signup': async ({ body }, { address }) => {
-    await requestLink(parts, 'signup', body.email, address, {
+    await requestLink(dependencies, 'signup', body.email, address, {
       version: body.terms_version,
       acceptedAt: new Date().toISOString(),
     })
     return { message: messages.activationSent }
   },
   'POST /send_login_link': async ({ body }, { address }) => {
-    await requestLink(parts, 'login', body.email, address)
+    await requestLink(dependencies, 'login', body.email, address)
     return { message: messages.linkSent }
   },
-  'GET /login_with_token/:token': ({ params }, { address }) => redeemLink(parts, params.token, address),
-  'POST /login': ({ body }, { address }) => logIn(parts, body, address),
-  'GET /auth/google/login': (_, call) => beginSignIn(parts, parts.google, call, 'Google'),
-  'GET /auth/google/callback': ({ query }, call) => finishSignIn(parts, parts.google, query, call),
+  'GET /login_with_token/:token': ({ params }, { address }) => redeemLink(dependencies, params.token, address),
+  'POST /login': ({ body }, { address }) => logIn(dependencies, body, address),
+  'GET /auth/google/login': (_, call) => beginSignIn(dependencies, dependencies.google, call, 'Google'),
+  'GET /auth/google/callback': ({ query }, call) => finishSignIn(dependencies, dependencies.google, query, call),
   'GET /auth/provider/:provider/login': ({ params }, call) =>
-    beginSignIn(parts, parts.providerOf(params.provider), call),
+    beginSignIn(dependencies, dependencies.providerOf(params.provider), call),
   'GET /auth/provider/:provider/callback': ({ params, query }, call) =>
-    finishSignIn(parts, parts.providerOf(params.provider), query, call),
-  'POST /test_issuer/consent': ({ body }) => consent(parts.testIssuer, body.request, body.email),
+    finishSignIn(dependencies, dependencies.providerOf(params.provider), query, call),
+  'POST /test_issuer/consent': ({ body }) => consent(dependencies.testIssuer, body.request, body.email),
   'POST /update_password': async ({ body }, { user, address }) => {
-    await changePassword(parts, user, body.newPassword, address)
+    await changePassword(dependencies, user, body.newPassword, address)
     return { result: 'OK', message: messages.passwordUpdated }
   },
   'DELETE /delete_account': async (_, { user, address }) => {
-    await scheduleDeletion(parts, user, address)
+    await scheduleDeletion(dependencies, user, address)
     return {}
   },
   'POST /restore_account': async (_, { user, address }) => {
-    await restoreAccount(parts, user, address)
+    await restoreAccount(dependencies, user, address)
     return presentUser({ ...user, deletionDueAt: null })
   },
   'POST /delete_account_now': async (_, { user }) => {
-    await removeAccountNow(parts, user)
+    await removeAccountNow(dependencies, user)
     return {}
   },
   'POST /logout': async (_, { user, address }) => {
-    await parts.sessions.end(user)
-    parts.record({ kind: 'signed_out', userId: user.id, address })
+    await dependencies.sessions.end(user)
+    dependencies.record({ kind: 'signed_out', userId: user.id, address })
     return {}
   },
   'GET /email_settings': async (_, { user }) => {
-    const row = await findUser(parts.database.db, user.id)
+    const row = await findUser(dependencies.database.db, user.id)
     if (!row) throw unauthorized()
     return { book_emails: row.bookEmails }
   },
   'POST /update_email_settings': async ({ body }, { user }) => {
-    await setBookEmails(parts.database.db, user.id, body.book_emails)
+    await setBookEmails(dependencies.database.db, user.id, body.book_emails)
     return body
   },
   'GET /user_info': (_, { user }) => presentUser(user),

@@ -8,16 +8,16 @@ const about = ({ userId }: AiKeyRow) => ({ userId, purpose: 'ai-key' as const })
  * Returns a user's own AI key, or null if there is none. A key whose seal is broken counts as none
  * and is logged; the user has to save it again.
  */
-export const readKey = async (parts: AiKeyDependencies, userId: string): Promise<string | null> => {
-  const row = await findKey(parts.database.db, userId)
+export const readKey = async (dependencies: AiKeyDependencies, userId: string): Promise<string | null> => {
+  const row = await findKey(dependencies.database.db, userId)
   if (!row) return null
   try {
-    const key = parts.sealer.open(row.sealed, about(row))
-    await renewSeal(parts, row)
+    const key = dependencies.sealer.open(row.sealed, about(row))
+    await renewSeal(dependencies, row)
     return key
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error
-    parts.log.error({ err: error, userId }, 'saved AI key could not be opened')
+    dependencies.log.error({ err: error, userId }, 'saved AI key could not be opened')
     return null
   }
 }
@@ -26,8 +26,8 @@ export const readKey = async (parts: AiKeyDependencies, userId: string): Promise
  * Returns the key that a user may write with, or null if none is saved or the permission to use one
  * was withdrawn.
  */
-export const readPermittedKey = async (parts: AiKeyDependencies, userId: string): Promise<string | null> =>
-  (await mayUseOwnKey(parts.database.db, userId)) ? readKey(parts, userId) : null
+export const readPermittedKey = async (dependencies: AiKeyDependencies, userId: string): Promise<string | null> =>
+  (await mayUseOwnKey(dependencies.database.db, userId)) ? readKey(dependencies, userId) : null
 
 /**
  * Reseals a key with the current master key. Versions only increase, so that during a rolling

@@ -19,8 +19,8 @@ export const checkMasterKeys = async ({ database, sealer }: Pick<AiKeyDependenci
 }
 
 /** Reseals all keys that were sealed with an earlier master key. */
-export const rotateKeys = async (parts: AiKeyDependencies, signal: AbortSignal): Promise<void> => {
-  const { database, sealer, log } = parts
+export const rotateKeys = async (dependencies: AiKeyDependencies, signal: AbortSignal): Promise<void> => {
+  const { database, sealer, log } = dependencies
   let [renewed, last]: [number, string | null] = [0, null]
   while (!signal.aborted) {
     const rows = await listSealedBefore(database.db, sealer.masterVersion, last, AT_ONCE)
@@ -28,7 +28,7 @@ export const rotateKeys = async (parts: AiKeyDependencies, signal: AbortSignal):
     for (const row of rows) {
       last = row.userId
       try {
-        await renewSeal(parts, row)
+        await renewSeal(dependencies, row)
         renewed++
       } catch (error) {
         if (!(error instanceof SealBroken)) throw error

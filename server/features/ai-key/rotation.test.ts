@@ -30,8 +30,8 @@ const buildUsers = async (count: number) => {
   const rows = Array.from({ length: count }, (_, index) => ({ email: `${index}@example.org` }))
   return (await database.db.insert(users).values(rows).returning({ id: users.id })).map(({ id }) => id)
 }
-const save = (parts: AiKeyDependencies, userId: string, key: string) =>
-  putKey(database.db, userId, parts.sealer.seal(key, { userId, purpose: 'ai-key' }))
+const save = (dependencies: AiKeyDependencies, userId: string, key: string) =>
+  putKey(database.db, userId, dependencies.sealer.seal(key, { userId, purpose: 'ai-key' }))
 const versions = async () =>
   (await database.db.selectDistinct({ version: aiKeys.masterVersion }).from(aiKeys)).map(({ version }) => version)
 const running = new AbortController().signal
@@ -48,12 +48,12 @@ it('rotates keys while processes with the old and the new secrets read and save 
   /** Calls both processes alternately for these users, one call at a time. */
   const use = async (people: string[]) => {
     for (let turn = 0; !load.signal.aborted || turn < people.length * 2; turn++) {
-      const parts = turn % 2 ? before : after
+      const dependencies = turn % 2 ? before : after
       const id = people[(turn >> 1) % people.length]!
       if (turn % 5 === 4) {
         keyOf.set(id, `sk-${id}-${turn}`)
-        await save(parts, id, keyOf.get(id)!)
-      } else if ((await readKey(parts, id)) !== keyOf.get(id)) wrong.push(id)
+        await save(dependencies, id, keyOf.get(id)!)
+      } else if ((await readKey(dependencies, id)) !== keyOf.get(id)) wrong.push(id)
       calls++
     }
   }

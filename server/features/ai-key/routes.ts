@@ -19,15 +19,15 @@ const requireByok = ({ byok }: AiKeyUser) => {
 }
 
 export const aiKeyRoutes = (
-  parts: AiKeyDependencies,
+  dependencies: AiKeyDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof aiKey>, AiKeyUser> => ({
   'GET /get_openai_key': async (_, { user }) => {
     requireByok(user)
-    const key = await readKey(parts, user.id)
+    const key = await readKey(dependencies, user.id)
     return { key: key === null ? '' : maskKey(key) }
   },
   'POST /update_openai_key': async ({ body }, { user, signal, address }) => {
     requireByok(user)
-    return saveKey(parts, user, body.key, { signal, address })
+    return saveKey(dependencies, user, body.key, { signal, address })
   },
 })

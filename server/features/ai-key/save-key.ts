@@ -6,13 +6,13 @@ import { putKey } from './repository.ts'
 
 /** Saves a key if the provider accepts it. Otherwise it saves nothing, and the message says why. */
 export const saveKey = async (
-  parts: AiKeyDependencies,
+  dependencies: AiKeyDependencies,
   user: { id: string },
   key: string,
   { signal, address }: { signal: AbortSignal; address: string },
 ) => {
-  const { hostname } = new URL(parts.byok.baseUrl)
-  const found = await checkWithProvider(parts, key, { signal })
+  const { hostname } = new URL(dependencies.byok.baseUrl)
+  const found = await checkWithProvider(dependencies, key, { signal })
   if (found === 'refused')
     return {
       result: 'REFUSED' as const,
@@ -23,8 +23,8 @@ export const saveKey = async (
       result: 'UNREACHABLE' as const,
       message: `${hostname} could not be asked about this key, so it was not saved. Please try again in a few minutes.`,
     }
-  const sealed = parts.sealer.seal(key, { userId: user.id, purpose: 'ai-key' })
-  await parts.database.transaction(async (tx) => {
+  const sealed = dependencies.sealer.seal(key, { userId: user.id, purpose: 'ai-key' })
+  await dependencies.database.transaction(async (tx) => {
     await putKey(tx, user.id, sealed)
     await recordSecurityEvent(tx, { kind: 'ai_key_saved', userId: user.id, address })
   })

@@ -59,7 +59,7 @@ const databaseWorld = async (): Promise<World> => {
       await change((tx) => settleAgain(tx, userId))
       return world.rows.length - before
     },
-    look: async () => {
+    sync: async () => {
       const facts = await payer.facts()
       await change((tx) => settlePayments(tx, userId, facts))
     },

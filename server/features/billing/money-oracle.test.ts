@@ -27,13 +27,13 @@ it(
 const buyer = async (period: Period) => {
   const world = pureWorld()
   const { id } = world.life.subscribe(world.customer.id, period)
-  await world.look()
+  await world.sync()
   const spend = async (books: number) => {
     for (let count = 0; count < books; count++) await world.order()
   }
   const change = async (to: Period) => {
     world.life.change(id, to)
-    await world.look()
+    await world.sync()
   }
   return { ...world, id, spend, change, balance: () => balanceOf(world) }
 }
@@ -68,10 +68,10 @@ it('counts spent tokens and added money when a payment moves to a better plan', 
 })
 
 it('leaves no tokens when a payment is refunded while a book is written, and the book is credited later', async () => {
-  const { balance, look, life, books, credit, store, spend } = await buyer('monthly')
+  const { balance, sync, life, books, credit, store, spend } = await buyer('monthly')
   await spend(2)
   life.refund(store.all('invoice')[0]!.id)
-  await look()
+  await sync()
   expect(balance()).toBe(0)
   await credit(books[0]!)
   await credit(books[1]!, PLANNED / 2)
@@ -79,29 +79,29 @@ it('leaves no tokens when a payment is refunded while a book is written, and the
 })
 
 it('takes back the share of a partial refund, and applies a credit note to the next period', async () => {
-  const { balance, look, life, store, id } = await buyer('monthly')
+  const { balance, sync, life, store, id } = await buyer('monthly')
   life.refund(store.all('invoice')[0]!.id, 950)
-  await look()
+  await sync()
   expect(balance()).toBe(5000)
   life.renew(id)
-  await look()
+  await sync()
   expect(balance()).toBe(10_000)
   life.creditNote(store.all('invoice')[0]!.id, { credit: 1900 })
-  await look()
+  await sync()
   expect(balance()).toBe(0)
   life.renew(id)
-  await look()
+  await sync()
   expect(balance()).toBe(10_000)
 })
 
 it('grants nothing for a period that is paid with unpaid credit', async () => {
-  const { balance, look, life, customer, id, spend } = await buyer('monthly')
+  const { balance, sync, life, customer, id, spend } = await buyer('monthly')
   customer.balance = -1900
   life.renew(id)
-  await look()
+  await sync()
   expect(balance()).toBe(0)
   life.renew(id)
-  await look()
+  await sync()
   expect(balance()).toBe(10_000)
   await spend(1)
 })

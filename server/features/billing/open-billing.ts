@@ -15,7 +15,7 @@ import { createCustomerSync, type CustomerSync } from './sync-customer.ts'
 import type { BillingDependencies, BillingUser, CustomerJob } from './dependencies.ts'
 import { type PaymentNotice, sendPaymentNotice } from './payment-notice.ts'
 import { createRecentCheckouts } from './recent-checkouts.ts'
-import { lookAtOverdue, lookIfDue } from './refresh-subscription.ts'
+import { syncOverdueCustomers, syncIfDue } from './refresh-subscription.ts'
 import { removeOldEvents, removeTestSubscriptions } from './repository.ts'
 import { billingRoutes } from './routes.ts'
 
@@ -80,7 +80,7 @@ export const openBilling = ({
     notify: (tx, userId) => jobs.send(tx, 'payment-notice', { userId } satisfies PaymentNotice),
   }
   const customerSync = provider && createCustomerSync({ database, log, provider, failedPayments, planChanged })
-  const parts: BillingDependencies | null = provider && {
+  const dependencies: BillingDependencies | null = provider && {
     ...shared,
     provider,
     customerSync: customerSync!,
@@ -88,8 +88,11 @@ export const openBilling = ({
     recent: createRecentCheckouts(),
     queueEnd: (tx, customer) => jobs.send(tx, 'end-billing', customer),
   }
-  const syncOverdue = (signal: AbortSignal) => (parts ? lookAtOverdue(parts, signal) : Promise.resolve())
-  const timed: TimedJob[] = parts ? [{ name: 'overdue-subscriptions', cron: EVERY_TEN_MINUTES, run: syncOverdue }] : []
+  const syncOverdue = (signal: AbortSignal) =>
+    dependencies ? syncOverdueCustomers(dependencies, signal) : Promise.resolve()
+  const timed: TimedJob[] = dependencies
+    ? [{ name: 'overdue-subscriptions', cron: EVERY_TEN_MINUTES, run: syncOverdue }]
+    : []
 
   const send = async (tx: Transaction, queue: string, userId: string) => {
     const job = await customerJobFor(tx, userId)
@@ -99,11 +102,11 @@ export const openBilling = ({
   const underWay = new Set<Promise<void>>()
   let firstLook: Promise<void> = Promise.resolve()
   return {
-    routes: () => billingRoutes(parts, { database }),
+    routes: () => billingRoutes(dependencies, { database }),
     jobs: billingJobs({ database, mailer, publicUrl }, provider, customerSync),
     timed,
     /** null if nothing is sold. */
-    prices: parts && parts.prices,
+    prices: dependencies && dependencies.prices,
     /**
      * Queues the job that ends all subscriptions of a deleted account at once. It is retried until
      * the provider answers.
@@ -119,8 +122,8 @@ export const openBilling = ({
      * next call returns the current plan.
      */
     noticeReturn: (user: Pick<BillingUser, 'id' | 'subscription'>): void => {
-      if (!parts) return
-      const noticing = lookIfDue(parts, user)
+      if (!dependencies) return
+      const noticing = syncIfDue(dependencies, user)
         .catch((error: unknown) => log.error({ err: error }, 'billing sync failed for user'))
         .finally(() => underWay.delete(noticing))
       underWay.add(noticing)
@@ -128,8 +131,8 @@ export const openBilling = ({
     /** Removes old events, and syncs the subscriptions whose period has ended. */
     begin: async (): Promise<void> => {
       await removeOldEvents(database.db)
-      if (!parts) return
-      if (parts.provider.kind === 'stripe') await removeTestSubscriptions(database.db)
+      if (!dependencies) return
+      if (dependencies.provider.kind === 'stripe') await removeTestSubscriptions(database.db)
       firstLook = syncOverdue(closing.signal)
     },
     stop: async (): Promise<void> => {

@@ -19,8 +19,12 @@ const wrongState = (message: string) => new ApiError('wrong_state', message)
  * Returns the address of a checkout. Refuses with an ApiError if the account has a subscription or
  * needs none.
  */
-export const openCheckout = async (parts: BillingDependencies, user: BillingUser, priceId: string): Promise<string> => {
-  const { database, provider, customerSync: looks, log, recent } = parts
+export const openCheckout = async (
+  dependencies: BillingDependencies,
+  user: BillingUser,
+  priceId: string,
+): Promise<string> => {
+  const { database, provider, customerSync, log, recent } = dependencies
   const period = provider.periodOf(priceId)
   if (!period) throw notFound('price')
   if (user.owner)
@@ -28,9 +32,9 @@ export const openCheckout = async (parts: BillingDependencies, user: BillingUser
   if (user.byok)
     throw wrongState('Your lifetime deal includes everything that Premium has, so there is nothing to buy.')
   return recent.inTurn(user.id, async () => {
-    const customer = await customerOf(parts, user)
+    const customer = await customerOf(dependencies, user)
     // The event of a payment in another tab may not have arrived yet.
-    await askProvider(log, 'sync before checkout', looks.at(customer.customerId))
+    await askProvider(log, 'sync before checkout', customerSync.at(customer.customerId))
     const known = await findSubscription(database.db, user.id)
     if (known) throw wrongState(known.paymentFailed || known.graceEndsAt ? unpaid : subscribed)
     recent.note(user.id)

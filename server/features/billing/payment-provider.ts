@@ -76,7 +76,7 @@ export interface PaymentProvider {
   /** Returns the address where a customer manages a subscription. */
   portal(customerId: string): Promise<string>
   /** Reads the state of a customer. Returns the empty snapshot for a deleted customer. */
-  look(customerId: string): Promise<Snapshot>
+  readSnapshot(customerId: string): Promise<Snapshot>
   /**
    * Returns the next charge with discounts, taxes and credit. Returns null if nothing will be
    * charged.

@@ -20,14 +20,14 @@ interface Delivery {
  * Handles an event. An event only triggers a sync with the provider. It is acknowledged after the
  * result is stored, and otherwise sent again, so events may arrive twice, late and in any order.
  */
-export const receiveEvent = async (parts: BillingDependencies, delivery: Delivery): Promise<void> => {
-  const { database, customerSync: looks, log, provider } = parts
+export const receiveEvent = async (dependencies: BillingDependencies, delivery: Delivery): Promise<void> => {
+  const { database, customerSync, log, provider } = dependencies
   if (!provider.readEvent) throw notFound('call')
-  const event = await verify(parts, provider.readEvent, delivery)
+  const event = await verify(dependencies, provider.readEvent, delivery)
   if (await isKnownEvent(database.db, event.id)) return
   try {
     const customerId = await event.findCustomer()
-    if (customerId) await looks.at(customerId)
+    if (customerId) await customerSync.at(customerId)
   } catch (error) {
     logFailure(log, `sync after event ${event.type}`, error)
     throw new ApiError('unavailable', 'What the event is about could not be looked up. Please send it again.')

@@ -16,18 +16,19 @@ const since = (date: Date | null) => (date ? Date.now() - date.getTime() : Infin
  * sync. If a period has ended without an event, or a former customer has no subscription, it runs
  * in the background at most once an hour.
  */
-export const lookIfDue = async (
-  parts: BillingDependencies,
+export const syncIfDue = async (
+  dependencies: BillingDependencies,
   { id, subscription }: Pick<BillingUser, 'id' | 'subscription'>,
 ) => {
-  const { database, provider, customerSync: looks, recent, log } = parts
+  const { database, provider, customerSync, recent, log } = dependencies
   const runs = subscription?.end_date != null && subscription.end_date * 1000 > Date.now()
   if (runs) return
   const customer = await findCustomer(database.db, id)
   if (!customer || !provider.owns(customer.customerId)) return
-  const look = () => looks.at(customer.customerId).catch((error: unknown) => logFailure(log, 'sync of a user', error))
-  if (recent.has(id) && since(customer.lookedAt) > BREATH_MS) await look()
-  else if (since(customer.lookedAt) > HOUR_MS) void look()
+  const sync = () =>
+    customerSync.at(customer.customerId).catch((error: unknown) => logFailure(log, 'sync of a user', error))
+  if (recent.has(id) && since(customer.syncedAt) > BREATH_MS) await sync()
+  else if (since(customer.syncedAt) > HOUR_MS) void sync()
 }
 
 export const readSubscription = async (
@@ -39,14 +40,14 @@ export const readSubscription = async (
 }
 
 /** Syncs all customers whose period ended without an event, whether or not they visit. */
-export const lookAtOverdue = async (
-  { database, customerSync: looks, log }: BillingDependencies,
+export const syncOverdueCustomers = async (
+  { database, customerSync, log }: BillingDependencies,
   signal: AbortSignal,
 ) => {
   try {
     for (const customerId of await listOverdue(database.db, AT_ONCE)) {
       if (signal.aborted) return
-      await looks.at(customerId)
+      await customerSync.at(customerId)
     }
   } catch (error) {
     logFailure(log, 'sync of overdue subscriptions', error)

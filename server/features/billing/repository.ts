@@ -78,7 +78,7 @@ export const replaceCustomer = async (
   (
     await db
       .update(billingCustomers)
-      .set({ customerId, lookedAt: null, toldOfFailure: null })
+      .set({ customerId, syncedAt: null, notifiedOfFailure: null })
       .where(and(eq(billingCustomers.userId, userId), eq(billingCustomers.customerId, earlier)))
       .returning()
   )[0] ?? mustFindCustomer(db, userId)
@@ -93,11 +93,11 @@ export const lockUser = async (tx: Transaction, userId: string): Promise<boolean
 /**
  * Starts a sync by raising the customer's sync number. Returns undefined for an unknown customer.
  */
-export const beginLook = async (db: Queryable, customerId: string): Promise<CustomerRow | undefined> =>
+export const beginSync = async (db: Queryable, customerId: string): Promise<CustomerRow | undefined> =>
   (
     await db
       .update(billingCustomers)
-      .set({ lookBegun: sql`${billingCustomers.lookBegun} + 1` })
+      .set({ syncsBegun: sql`${billingCustomers.syncsBegun} + 1` })
       .where(eq(billingCustomers.customerId, customerId))
       .returning()
   )[0]
@@ -106,16 +106,16 @@ export const beginLook = async (db: Queryable, customerId: string): Promise<Cust
  * Claims the right to store the result of a sync. Returns false if a later sync was already stored,
  * or the user has another customer now.
  */
-export const claimLook = async (tx: Transaction, { userId, customerId, lookBegun }: CustomerRow): Promise<boolean> =>
+export const claimSync = async (tx: Transaction, { userId, customerId, syncsBegun }: CustomerRow): Promise<boolean> =>
   (
     await tx
       .update(billingCustomers)
-      .set({ lookWritten: lookBegun, lookedAt: sql`now()` })
+      .set({ syncWritten: syncsBegun, syncedAt: sql`now()` })
       .where(
         and(
           eq(billingCustomers.userId, userId),
           eq(billingCustomers.customerId, customerId),
-          lt(billingCustomers.lookWritten, lookBegun),
+          lt(billingCustomers.syncWritten, syncsBegun),
         ),
       )
       .returning({ userId: billingCustomers.userId })
@@ -129,11 +129,11 @@ export const noteFailure = async (tx: Transaction, userId: string, failed: Date)
   (
     await tx
       .update(billingCustomers)
-      .set({ toldOfFailure: failed })
+      .set({ notifiedOfFailure: failed })
       .where(
         and(
           eq(billingCustomers.userId, userId),
-          or(isNull(billingCustomers.toldOfFailure), lt(billingCustomers.toldOfFailure, failed)),
+          or(isNull(billingCustomers.notifiedOfFailure), lt(billingCustomers.notifiedOfFailure, failed)),
         ),
       )
       .returning({ userId: billingCustomers.userId })
@@ -152,7 +152,7 @@ export const listOverdue = async (db: Queryable, most: number): Promise<string[]
     .where(
       and(
         lt(subscriptions.endsAt, sql`now()`),
-        or(isNull(billingCustomers.lookedAt), lt(billingCustomers.lookedAt, sql`now() - interval '1 hour'`)),
+        or(isNull(billingCustomers.syncedAt), lt(billingCustomers.syncedAt, sql`now() - interval '1 hour'`)),
       ),
     )
     .orderBy(sql`random()`)

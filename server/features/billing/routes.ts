@@ -7,7 +7,7 @@ import { openPortal } from './open-portal.ts'
 import type { BillingDependencies, BillingUser } from './dependencies.ts'
 import { findNextCharge, readDetails } from './read-details.ts'
 import { receiveEvent } from './receive-event.ts'
-import { lookIfDue, readSubscription } from './refresh-subscription.ts'
+import { syncIfDue, readSubscription } from './refresh-subscription.ts'
 import { addCancellation } from './repository.ts'
 import {
   endTestCheckout,
@@ -23,22 +23,24 @@ const CANCELLATIONS_KEPT = 10
 
 /** `parts` is null if nothing is sold. */
 export const billingRoutes = (
-  parts: BillingDependencies | null,
+  dependencies: BillingDependencies | null,
   { database }: Pick<BillingDependencies, 'database'>,
 ): Handlers<BillingContract, BillingUser> => {
   const selling = () => {
-    if (!parts) throw new ApiError('not_supported', 'Nothing is sold on this installation.')
-    return parts
+    if (!dependencies) throw new ApiError('not_supported', 'Nothing is sold on this installation.')
+    return dependencies
   }
   return {
     'GET /get_subscription': async (_, { user }) => {
-      if (parts) await lookIfDue(parts, user)
+      if (dependencies) await syncIfDue(dependencies, user)
       return { subscription: await readSubscription({ database }, user.id) }
     },
     'GET /subscription_details': async (_, { user }) => ({
       details: await readDetails({ database }, user),
     }),
-    'GET /next_charge': async (_, { user }) => ({ next_charge: parts && (await findNextCharge(parts, user)) }),
+    'GET /next_charge': async (_, { user }) => ({
+      next_charge: dependencies && (await findNextCharge(dependencies, user)),
+    }),
     'GET /pricing': () => selling().prices(),
     'POST /checkout/:priceId': async ({ params }, { user }) => ({
       checkout_url: await openCheckout(selling(), user, params.priceId),

@@ -36,7 +36,7 @@ const startProcess = () => {
   const waiting: PromiseWithResolvers<void>[] = []
   const provider = {
     owns: () => true,
-    look: () => {
+    readSnapshot: () => {
       const answer = Promise.withResolvers<Snapshot>()
       asked.push(answer)
       for (const one of waiting.splice(0)) one.resolve()
@@ -52,7 +52,7 @@ const startProcess = () => {
     planChanged: (id) => changed.push(id),
   })
   return {
-    looks: customerSync,
+    customerSync,
     asked,
     changed,
     /** Resolves when the provider was asked this many times. */
@@ -68,9 +68,9 @@ const startProcess = () => {
 
 it('keeps the sync that began last, although an earlier one of another process ends later', async () => {
   const [one, other] = [startProcess(), startProcess()]
-  const early = one.looks.at('cus_ada')
+  const early = one.customerSync.at('cus_ada')
   await one.untilAsked(1)
-  const late = other.looks.at('cus_ada')
+  const late = other.customerSync.at('cus_ada')
   await other.untilAsked(1)
   other.asked[0]!.resolve(emptySnapshot)
   await late
@@ -81,7 +81,7 @@ it('keeps the sync that began last, although an earlier one of another process e
 })
 
 it('shares one following sync among calls that arrive during a sync', async () => {
-  const { looks: customerSync, asked, untilAsked } = startProcess()
+  const { customerSync, asked, untilAsked } = startProcess()
   const first = customerSync.at('cus_ada')
   const more = [customerSync.at('cus_ada'), customerSync.at('cus_ada'), customerSync.at('cus_ada')]
   await untilAsked(1)
@@ -95,7 +95,7 @@ it('shares one following sync among calls that arrive during a sync', async () =
 })
 
 it('stores nothing when the provider fails, and rejects only the callers of that sync', async () => {
-  const { looks: customerSync, asked, untilAsked } = startProcess()
+  const { customerSync, asked, untilAsked } = startProcess()
   const first = customerSync.at('cus_ada')
   const second = customerSync.at('cus_ada')
   await untilAsked(1)
@@ -109,17 +109,17 @@ it('stores nothing when the provider fails, and rejects only the callers of that
 })
 
 it('does not ask the provider about an unknown customer', async () => {
-  const { looks: customerSync, asked } = startProcess()
+  const { customerSync, asked } = startProcess()
   await customerSync.at('cus_stranger')
   expect(asked).toEqual([])
 })
 
 it('ignores a user who was deleted while the provider was asked', async () => {
-  const { looks: customerSync, asked, changed, untilAsked } = startProcess()
-  const look = customerSync.at('cus_ada')
+  const { customerSync, asked, changed, untilAsked } = startProcess()
+  const syncing = customerSync.at('cus_ada')
   await untilAsked(1)
   await database.db.delete(users)
   asked[0]!.resolve(runs)
-  await look
+  await syncing
   expect(changed).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts'
 import { applySnapshot, type FailedPayments } from './apply-snapshot.ts'
 import { emptySnapshot, type PaymentProvider } from './payment-provider.ts'
-import { beginLook, claimLook, lockUser } from './repository.ts'
+import { beginSync, claimSync, lockUser } from './repository.ts'
 
 interface Dependencies {
   database: Database
@@ -20,31 +20,31 @@ export type CustomerSync = ReturnType<typeof createCustomerSync>
  * after it, so the stored sync always includes the last change, in whatever order events arrive. No
  * transaction is open while the provider is asked.
  */
-const lookAtCustomer = async (
+const syncCustomer = async (
   { database, log, provider, failedPayments, planChanged }: Dependencies,
   customerId: string,
 ): Promise<void> => {
-  const look = await beginLook(database.db, customerId)
-  if (!look) return
-  const snapshot = provider.owns(customerId) ? await provider.look(customerId) : emptySnapshot
+  const customer = await beginSync(database.db, customerId)
+  if (!customer) return
+  const snapshot = provider.owns(customerId) ? await provider.readSnapshot(customerId) : emptySnapshot
   const paid = await database.transaction(async (tx) => {
-    if (!(await lockUser(tx, look.userId)) || !(await claimLook(tx, look))) return null
-    return applySnapshot(tx, look.userId, snapshot, failedPayments)
+    if (!(await lockUser(tx, customer.userId)) || !(await claimSync(tx, customer))) return null
+    return applySnapshot(tx, customer.userId, snapshot, failedPayments)
   })
   if (paid === null) return
   for (const { id } of paid)
-    log.info({ event: 'payment', user: look.userId, payment: id, provider: provider.kind }, 'payment received')
-  planChanged(look.userId)
+    log.info({ event: 'payment', user: customer.userId, payment: id, provider: provider.kind }, 'payment received')
+  planChanged(customer.userId)
 }
 
-export const createCustomerSync = (parts: Dependencies) => {
-  const looking = new Map<string, { now: Promise<void>; next: Promise<void> | null }>()
+export const createCustomerSync = (dependencies: Dependencies) => {
+  const running = new Map<string, { now: Promise<void>; next: Promise<void> | null }>()
 
   const begin = (customerId: string): Promise<void> => {
     const entry: { now: Promise<void>; next: Promise<void> | null } = { now: Promise.resolve(), next: null }
-    looking.set(customerId, entry)
-    entry.now = lookAtCustomer(parts, customerId).finally(() => {
-      if (looking.get(customerId) === entry && !entry.next) looking.delete(customerId)
+    running.set(customerId, entry)
+    entry.now = syncCustomer(dependencies, customerId).finally(() => {
+      if (running.get(customerId) === entry && !entry.next) running.delete(customerId)
     })
     return entry.now
   }
@@ -55,7 +55,7 @@ export const createCustomerSync = (parts: Dependencies) => {
      * after it, because a payment sends many events within a second.
      */
     at: (customerId: string): Promise<void> => {
-      const entry = looking.get(customerId)
+      const entry = running.get(customerId)
       if (!entry) return begin(customerId)
       entry.next ??= entry.now.then(
         () => begin(customerId),
@@ -65,7 +65,7 @@ export const createCustomerSync = (parts: Dependencies) => {
     },
     /** Resolves when no sync is running. */
     settled: async (): Promise<void> => {
-      while (looking.size > 0) await Promise.allSettled([...looking.values()].map(({ now, next }) => next ?? now))
+      while (running.size > 0) await Promise.allSettled([...running.values()].map(({ now, next }) => next ?? now))
     },
   }
 }

@@ -30,7 +30,7 @@ let database: Database
 let developer: Developer
 let receiver: WebhookReceiver
 let sender: WebhookSender
-let parts: BookDependencies
+let dependencies: BookDependencies
 let write: (run: BookRun) => Promise<void>
 beforeAll(async () => {
   database = await testDatabase()
@@ -38,7 +38,7 @@ beforeAll(async () => {
   sender = createWebhookSender({ database, sealer: testSealer, ssrfGuard, log }, { ...usualPace, pollMs: 10 })
   sender.begin()
   const writer = scriptedBookWriter((run) => write(run))
-  parts = bookDependencies(database, writer, (url) => checkReceiver(url, ssrfGuard))
+  dependencies = bookDependencies(database, writer, (url) => checkReceiver(url, ssrfGuard))
 })
 afterAll(async () => {
   await sender.stop()
@@ -59,7 +59,7 @@ const user = (developerKeyId?: string) => ({
   developerKeyId,
 })
 const order = (callback_url: string | undefined = `${receiver.url}/hook`, by = user(developer.key.id)) =>
-  orderBook(parts, by, {
+  orderBook(dependencies, by, {
     description: 'Bees',
     chapters: 2,
     sub_chapters: 2,
@@ -69,7 +69,7 @@ const order = (callback_url: string | undefined = `${receiver.url}/hook`, by = u
     callback_url,
   })
 const refused = (message: string) => ({ code: 'invalid_request', fields: { callback_url: message } })
-const run = (guid: string, stopping = new AbortController().signal) => writeBook(parts, log, guid, stopping)
+const run = (guid: string, stopping = new AbortController().signal) => writeBook(dependencies, log, guid, stopping)
 /** Returns the webhooks received, in order, once there are `count` of them. */
 const receivedCallbacks = (count: number) =>
   vi.waitFor(() => {
@@ -102,7 +102,7 @@ it('reports the number of gaps with DONE, and sends nothing for the retry of a s
     { guid, status: 'IN_PROGRESS', message: 'The book is being written.' },
     done,
   ])
-  await retrySection(parts, user(), { guid, version: 0 }, { chapter: 0, section: 1 })
+  await retrySection(dependencies, user(), { guid, version: 0 }, { chapter: 0, section: 1 })
   await run(guid)
   expect(await database.db.$count(webhookDeliveries, eq(webhookDeliveries.bookGuid, guid))).toBe(2)
   const [book] = await database.db.select().from(books).where(eq(books.guid, guid))
@@ -123,7 +123,7 @@ it('sends a failure with its error type, and the next attempt', async () => {
     error: 'AI provider error',
   })
   write = keepMissing
-  await resumeBook(parts, user(), guid)
+  await resumeBook(dependencies, user(), guid)
   await run(guid)
   expect((await receivedCallbacks(4)).map(({ status }) => status)).toEqual([
     'IN_PROGRESS',
@@ -135,9 +135,9 @@ it('sends a failure with its error type, and the next attempt', async () => {
 
 it('sends a webhook for a cancelled book, and none for a deleted one', async () => {
   const guid = await order()
-  await cancelBook(parts, user(), guid)
+  await cancelBook(dependencies, user(), guid)
   expect(await receivedCallbacks(1)).toMatchObject([{ guid, status: 'ERROR', error: 'cancelled' }])
-  await removeBook(parts, user(), guid)
+  await removeBook(dependencies, user(), guid)
   // The deleted book stays in the trash, with its webhook deliveries.
   expect(await database.db.$count(webhookDeliveries, eq(webhookDeliveries.bookGuid, guid))).toBe(1)
 })
@@ -156,7 +156,7 @@ it('sends the start of a book once, however often its run is restarted', async (
 })
 
 it('sends nothing for a book ordered without a callback address', async () => {
-  const guid = await orderBook(parts, user(), {
+  const guid = await orderBook(dependencies, user(), {
     description: 'Bees',
     chapters: 2,
     sub_chapters: 2,

@@ -21,20 +21,20 @@ export const loadForExport = async (
 }
 
 export const downloadBook = async (
-  parts: DownloadDependencies,
+  dependencies: DownloadDependencies,
   user: BookUser,
   guid: string,
   { format, partial, options }: { format: ExportFormat; partial: boolean; options: ExportOptions },
   signal: AbortSignal,
 ): Promise<File> => {
-  const { book, loadImage } = await loadForExport(parts, user.id, { guid, partial }, { format, signal })
-  const file = await makeFile(parts.fonts, book, format, {
+  const { book, loadImage } = await loadForExport(dependencies, user.id, { guid, partial }, { format, signal })
+  const file = await makeFile(dependencies.fonts, book, format, {
     signal,
     options,
     loadImage,
     reuse: [user.id, { bookGuid: guid }],
   })
   const { page } = options.pdf
-  if (format === 'pdf') await rememberPdf(parts.database.db, user.id, { bookGuid: guid }, { file, page })
+  if (format === 'pdf') await rememberPdf(dependencies.database.db, user.id, { bookGuid: guid }, { file, page })
   return file
 }

@@ -40,20 +40,20 @@ const callbackOf = async (
  * changed since.
  */
 export const orderBook = async (
-  parts: BookDependencies,
+  dependencies: BookDependencies,
   user: BookUser,
   order: Order,
   key?: string,
 ): Promise<string> => {
-  const { database, queueBook } = parts
+  const { database, queueBook } = dependencies
   const named = key === undefined ? null : { userId: user.id, key, orderHash: hashOf(order) }
-  const before = named && (await findBefore(parts, named))
+  const before = named && (await findBefore(dependencies, named))
   if (before) return sameBook(before, named)
 
   requirePremiumForBooks(user)
   const details = await detailsOf(database.db, user, order)
-  const callback = await callbackOf(parts, user, order)
-  const writer = await writerOf(parts, user, order)
+  const callback = await callbackOf(dependencies, user, order)
+  const writer = await writerOf(dependencies, user, order)
   await checkCap(writer, order.spending_cap)
   await checkMemory(writer, writtenOrder(user, order, details))
   return database.transaction(async (tx) => {

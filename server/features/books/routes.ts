@@ -25,7 +25,7 @@ import { cancelBook, pauseBook, removeBook } from './stop-book.ts'
 import { readManuscript, watchBook } from './view/watch-book.ts'
 
 export const bookRoutes = (
-  parts: RouteDependencies,
+  dependencies: RouteDependencies,
   publicUrl: () => string,
 ): Handlers<
   Pick<
@@ -34,7 +34,7 @@ export const bookRoutes = (
   >,
   BookUser
 > => {
-  const { database, live } = parts
+  const { database, live } = dependencies
   const present = async (books: BookRow[]) => {
     const written = await countWritten(
       database.db,
@@ -51,45 +51,45 @@ export const bookRoutes = (
     return task
   }
   return {
-    ...sectionRoutes(parts, presentChanged),
-    ...planRoutes(parts, presentChanged),
+    ...sectionRoutes(dependencies, presentChanged),
+    ...planRoutes(dependencies, presentChanged),
     'GET /tasks': async (_, { user }) => ({ tasks: await present(await listBooks(database.db, user.id)) }),
     'POST /generate': async ({ body, headers }, { user }) => {
-      const guid = await orderBook(parts, user, body, headers['Idempotency-Key'])
+      const guid = await orderBook(dependencies, user, body, headers['Idempotency-Key'])
       return { guid, status: 'pending' as const, status_url: `${publicUrl()}/v1/tasks/${guid}` }
     },
-    'POST /generate/estimate': ({ body }, { user }) => estimateOrder(parts, user, body),
+    'POST /generate/estimate': ({ body }, { user }) => estimateOrder(dependencies, user, body),
     'GET /tasks/:guid': async ({ params }, { user }) => {
       const book = await findBook(database.db, user.id, params.guid)
       if (!book) throw notFound('book')
       return presentOne(book)
     },
-    'GET /tasks/:guid/manuscript': ({ params }, { user }) => readManuscript(parts, user, params.guid),
-    'GET /tasks/:guid/usage': ({ params }, { user }) => readUsage(parts, user, params.guid),
-    'GET /tasks/:guid/findings': ({ params }, { user }) => listFindings(parts, user, params.guid),
+    'GET /tasks/:guid/manuscript': ({ params }, { user }) => readManuscript(dependencies, user, params.guid),
+    'GET /tasks/:guid/usage': ({ params }, { user }) => readUsage(dependencies, user, params.guid),
+    'GET /tasks/:guid/findings': ({ params }, { user }) => listFindings(dependencies, user, params.guid),
     'PUT /tasks/:guid/findings/:finding': ({ params, body }, { user }) =>
-      decideFinding(parts, user, params.guid, params.finding, body),
+      decideFinding(dependencies, user, params.guid, params.finding, body),
     'PUT /tasks/:guid/spending_cap': async ({ params, body }, { user }) =>
-      presentChanged(await setCap(parts, user, params.guid, body.spending_cap)),
-    'GET /tasks/:guid/events': ({ params }, { user, signal }) => watchBook(parts, user, params.guid, signal),
+      presentChanged(await setCap(dependencies, user, params.guid, body.spending_cap)),
+    'GET /tasks/:guid/events': ({ params }, { user, signal }) => watchBook(dependencies, user, params.guid, signal),
     'POST /tasks/:guid/pause': async ({ params }, { user }) =>
-      presentChanged(await pauseBook(parts, user, params.guid)),
+      presentChanged(await pauseBook(dependencies, user, params.guid)),
     'POST /tasks/:guid/resume': async ({ params }, { user }) =>
-      presentChanged(await resumeBook(parts, user, params.guid)),
+      presentChanged(await resumeBook(dependencies, user, params.guid)),
     'POST /tasks/:guid/cancel': async ({ params }, { user }) =>
-      presentChanged(await cancelBook(parts, user, params.guid)),
+      presentChanged(await cancelBook(dependencies, user, params.guid)),
     'POST /tasks/:guid/sections/:chapter/:section/retry': async ({ params, body }, { user }) =>
-      presentChanged(await retrySection(parts, user, { guid: params.guid, ...body }, params)),
+      presentChanged(await retrySection(dependencies, user, { guid: params.guid, ...body }, params)),
     'POST /tasks/:guid/sections/:chapter/:section/rewrite': async ({ params, body }, { user }) =>
-      presentChanged(await retrySection(parts, user, { guid: params.guid, ...body }, params, body.instruction)),
+      presentChanged(await retrySection(dependencies, user, { guid: params.guid, ...body }, params, body.instruction)),
     'POST /tasks/:guid/sections/:chapter/:section/leave_out': async ({ params, body }, { user }) =>
-      presentChanged(await leaveOutSection(parts, user, { guid: params.guid, ...body }, params)),
+      presentChanged(await leaveOutSection(dependencies, user, { guid: params.guid, ...body }, params)),
     'GET /tasks/:guid/export': ({ params, query }, { user, signal }) =>
-      downloadBook(parts, user, params.guid, { ...query, options: optionsOfQuery(query) }, signal),
+      downloadBook(dependencies, user, params.guid, { ...query, options: optionsOfQuery(query) }, signal),
     'POST /tasks/:guid/export': ({ params, body }, { user, signal }) =>
-      downloadBook(parts, user, params.guid, { ...body, options: completeOptions(body.options) }, signal),
+      downloadBook(dependencies, user, params.guid, { ...body, options: completeOptions(body.options) }, signal),
     'DELETE /tasks/:guid': async ({ params }, { user }) => {
-      await removeBook(parts, user, params.guid)
+      await removeBook(dependencies, user, params.guid)
       return {}
     },
   }

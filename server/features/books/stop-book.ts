@@ -50,11 +50,11 @@ const stopRun = async ({ database, running }: BookDependencies, user: BookUser, 
  * Pauses a book and keeps drafts of its current sections. Raising the fencing token refuses later
  * steps of a run that did not stop in time.
  */
-export const pauseBook = async (parts: BookDependencies, user: BookUser, guid: string): Promise<BookRow> => {
-  const waiting = await findBook(parts.database.db, user.id, guid)
+export const pauseBook = async (dependencies: BookDependencies, user: BookUser, guid: string): Promise<BookRow> => {
+  const waiting = await findBook(dependencies.database.db, user.id, guid)
   if (waiting?.status === 'TODO' && waiting.planState === 'ready') throw notBeingWritten()
-  await stopRun(parts, user, guid)
-  return parts.database.transaction(async (tx) => {
+  await stopRun(dependencies, user, guid)
+  return dependencies.database.transaction(async (tx) => {
     const book = await lockBook(tx, user.id, guid)
     if (!book) throw notFound('book')
     // Meanwhile the book may have ended with its last step, or have been resumed.
@@ -72,13 +72,13 @@ const creditUndelivered = async (tx: Transaction, book: BookRow): Promise<number
  * all later steps, in whichever process the book is written. For a book that has ended, it cancels
  * the rewrite of a section.
  */
-export const cancelBook = async (parts: BookDependencies, user: BookUser, guid: string): Promise<BookRow> => {
-  const { database, running } = parts
-  const rewriting = await stopRewriting(parts, user, guid)
+export const cancelBook = async (dependencies: BookDependencies, user: BookUser, guid: string): Promise<BookRow> => {
+  const { database, running } = dependencies
+  const rewriting = await stopRewriting(dependencies, user, guid)
   if (rewriting) return rewriting
   const before = await findBook(database.db, user.id, guid)
   if (before && hasOpenPlan(before)) await checkDiscards(database.db, user.id)
-  await stopRun(parts, user, guid)
+  await stopRun(dependencies, user, guid)
   const cancelled = await database.transaction(async (tx) => {
     await lockTokens(tx, user.id)
     const book = await lockBook(tx, user.id, guid)
@@ -121,20 +121,20 @@ const stopRewriting = async ({ database, running }: BookDependencies, user: Book
  * Moves a book to the trash. A book that is being written is cancelled first, which credits the
  * undelivered share.
  */
-export const removeBook = async (parts: BookDependencies, user: BookUser, guid: string): Promise<void> => {
-  const { database, live } = parts
+export const removeBook = async (dependencies: BookDependencies, user: BookUser, guid: string): Promise<void> => {
+  const { database, live } = dependencies
   const book = await findBook(database.db, user.id, guid)
   if (!book) throw notFound('book')
-  if (unfinished(book) || rewrittenPlace(book)) await cancelUnlessEnded(parts, user, guid)
+  if (unfinished(book) || rewrittenPlace(book)) await cancelUnlessEnded(dependencies, user, guid)
   if (!(await trashBook(database.db, user.id, guid)))
     throw new ApiError('wrong_state', 'This book was deleted or resumed somewhere else at the same moment.')
   live.publish(guid, { type: 'deleted' } satisfies BookEvent)
 }
 
 /** Cancels a book, and ignores that it may just have ended with its last step. */
-const cancelUnlessEnded = async (parts: BookDependencies, user: BookUser, guid: string): Promise<void> => {
+const cancelUnlessEnded = async (dependencies: BookDependencies, user: BookUser, guid: string): Promise<void> => {
   try {
-    await cancelBook(parts, user, guid)
+    await cancelBook(dependencies, user, guid)
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'wrong_state')) throw error
   }

@@ -16,7 +16,7 @@ import { chapterBlocks, type StatedHeading } from './chapter-blocks.ts'
 /** The words that are reserved for what the model says. Only those that are delivered are charged. */
 const RESERVED_WORDS = 250
 
-interface Asked {
+interface ChapterPartRequest {
   projectId: string
   heading: StatedHeading
   part: number
@@ -31,16 +31,16 @@ type Ask<R> = (
 
 /** Asks the model about one part of a chapter. Throws an ApiError without Premium or a model. */
 export const readChapter = async <R>(
-  parts: ReadingDependencies,
+  dependencies: ReadingDependencies,
   user: ReadingUser,
-  { projectId, heading, part, signal }: Asked,
+  { projectId, heading, part, signal }: ChapterPartRequest,
   ask: Ask<R>,
 ): Promise<R & { sent: SentPrompt | null }> => {
   requirePremium(user, 'Reading a chapter with AI')
-  const { project, context } = await loadWriting(parts, user, projectId)
-  const { chapters: reader } = await parts.writerFor(user)
+  const { project, context } = await loadWriting(dependencies, user, projectId)
+  const { chapters: reader } = await dependencies.writerFor(user)
   if (!reader) throw new ApiError('not_supported', `${messages.needsModel} ${messages.kept}`)
-  const texts = await readBlockTexts(await parts.readBlocks(projectId, project.revision))
+  const texts = await readBlockTexts(await dependencies.readBlocks(projectId, project.revision))
   const blocks = chapterBlocks(texts, heading)
   let sent: SentPrompt | null = null
   const call: WritingCall = {
@@ -50,7 +50,7 @@ export const readChapter = async <R>(
     onSent: (prompt) => (sent ??= presentSent(prompt)),
   }
   try {
-    const reply = await spendWords(parts, user, { words: RESERVED_WORDS }, async () => {
+    const reply = await spendWords(dependencies, user, { words: RESERVED_WORDS }, async () => {
       const { reply: value, delivered } = await ask(reader, { project: projectId, blocks, part }, call)
       return { value, words: countWords(delivered, context.language) }
     })

@@ -7,15 +7,15 @@ import { readChapter } from './read-chapter.ts'
 const countedText = (texts: readonly string[]): string => texts.join('\n')
 
 export const chapterRoutes = (
-  parts: ReadingDependencies,
+  dependencies: ReadingDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof chapters>, ReadingUser> => ({
   'POST /projects/:id/chapter_summary': ({ params, body }, { user, signal }) =>
-    readChapter(parts, user, { projectId: params.id, ...body, signal }, async (reader, request, call) => {
+    readChapter(dependencies, user, { projectId: params.id, ...body, signal }, async (reader, request, call) => {
       const { value, parts: count } = await reader.summarize({ ...request, notes: body.notes }, call)
       return { delivered: value, reply: { parts: count, summary: value } }
     }),
   'POST /projects/:id/slow_passages': ({ params, body }, { user, signal }) =>
-    readChapter(parts, user, { projectId: params.id, ...body, signal }, async (reader, request, call) => {
+    readChapter(dependencies, user, { projectId: params.id, ...body, signal }, async (reader, request, call) => {
       const { value, parts: count } = await reader.findSlow(request, call)
       return {
         delivered: countedText(value.map(({ reason }) => reason)),
@@ -23,7 +23,7 @@ export const chapterRoutes = (
       }
     }),
   'POST /projects/:id/heading_suggestions': ({ params, body }, { user, signal }) =>
-    readChapter(parts, user, { projectId: params.id, ...body, signal }, async (reader, request, call) => {
+    readChapter(dependencies, user, { projectId: params.id, ...body, signal }, async (reader, request, call) => {
       const { value, parts: count } = await reader.suggestHeadings(request, call)
       return {
         delivered: countedText(value.map(({ title }) => title)),

@@ -9,7 +9,7 @@ import { namedEntity } from '#manuscript/model/names/named-entity.ts'
 import { presentEntries } from './present-codex.ts'
 import * as repository from './repository.ts'
 
-type Parts = Pick<CodexDependencies, 'database'>
+type Dependencies = Pick<CodexDependencies, 'database'>
 
 export const stale = () => new ApiError('conflict', messages.stale)
 export const full = (what: string, most: number) =>
@@ -45,7 +45,12 @@ const claimName = async (tx: Transaction, projectId: string, name: string, own?:
 const present = async (tx: Transaction, project: repository.CodexProject, id: string): Promise<CodexCard> =>
   presentEntries(await readCodex(tx, project.id), project.language).cards.find((card) => card.id === id)!
 
-export const addCard = ({ database }: Parts, user: CodexUser, projectId: string, form: CardForm): Promise<CodexCard> =>
+export const addCard = (
+  { database }: Dependencies,
+  user: CodexUser,
+  projectId: string,
+  form: CardForm,
+): Promise<CodexCard> =>
   database.transaction(async (tx) => {
     const project = await repository.lockProject(tx, user.id, projectId)
     if (!project) throw notFound('project')
@@ -59,7 +64,7 @@ export const addCard = ({ database }: Parts, user: CodexUser, projectId: string,
  * card.
  */
 const withCard = <T>(
-  { database }: Parts,
+  { database }: Dependencies,
   user: CodexUser,
   id: string,
   change: (tx: Transaction, card: CardRow, project: repository.CodexProject) => Promise<T>,
@@ -73,19 +78,19 @@ const withCard = <T>(
   })
 
 export const changeCard = (
-  parts: Parts,
+  dependencies: Dependencies,
   user: CodexUser,
   id: string,
   { version, ...form }: CardForm & { version: number },
 ): Promise<CodexCard> =>
-  withCard(parts, user, id, async (tx, card, project) => {
+  withCard(dependencies, user, id, async (tx, card, project) => {
     await claimName(tx, card.projectId, form.name, id)
     if (!(await repository.updateCard(tx, { id, version }, rowOf(form)))) throw stale()
     return present(tx, project, id)
   })
 
-export const deleteCard = (parts: Parts, user: CodexUser, id: string): Promise<Record<string, never>> =>
-  withCard(parts, user, id, async (tx) => {
+export const deleteCard = (dependencies: Dependencies, user: CodexUser, id: string): Promise<Record<string, never>> =>
+  withCard(dependencies, user, id, async (tx) => {
     await repository.removeCard(tx, id)
     return {}
   })
@@ -99,12 +104,12 @@ const asNamed = (card: CardRow) => ({
 
 /** Merges a card into another one of the same project. */
 export const mergeCard = (
-  parts: Parts,
+  dependencies: Dependencies,
   user: CodexUser,
   id: string,
   { into, version }: { into: string; version: number },
 ): Promise<CodexCard> =>
-  withCard(parts, user, id, async (tx, merged, project) => {
+  withCard(dependencies, user, id, async (tx, merged, project) => {
     if (into === id) throw new ApiError('invalid_request', messages.sameCard)
     const kept = await repository.findCard(tx, user.id, into)
     if (!kept || kept.projectId !== project.id) throw notFound('card')

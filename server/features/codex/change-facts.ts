@@ -9,18 +9,18 @@ import { presentEntries } from './present-codex.ts'
 import { passageFinder } from './reading/locate-passages.ts'
 import * as repository from './repository.ts'
 
-type Parts = Pick<CodexDependencies, 'database' | 'readBlocks'>
+type Dependencies = Pick<CodexDependencies, 'database' | 'readBlocks'>
 
 /** Finds the passage that the author gave. A passage that is in the manuscript is stored, no other. */
 export const placeQuote = async (
-  parts: Parts,
+  dependencies: Dependencies,
   user: CodexUser,
   projectId: string,
   quote: string,
   before: { quote: string; block: number | null } | null,
 ): Promise<{ block: number | null; status: CodexFact['status'] }> => {
   if (quote === '') return { block: null, status: 'by_hand' }
-  const { blocks } = await loadText(parts, user, projectId)
+  const { blocks } = await loadText(dependencies, user, projectId)
   const block = passageFinder(blocks)(quote, before?.block ?? null)
   if (block !== null) return { block, status: 'stated' }
   // The passage was deleted since, and the author changes something else.
@@ -36,11 +36,16 @@ const present = async (tx: Transaction, project: repository.CodexProject, id: st
     .cards.flatMap(({ facts }) => facts)
     .find((fact) => fact.id === id)!
 
-export const addFact = async (parts: Parts, user: CodexUser, cardId: string, form: FactForm): Promise<CodexFact> => {
-  const card = await repository.findCard(parts.database.db, user.id, cardId)
+export const addFact = async (
+  dependencies: Dependencies,
+  user: CodexUser,
+  cardId: string,
+  form: FactForm,
+): Promise<CodexFact> => {
+  const card = await repository.findCard(dependencies.database.db, user.id, cardId)
   if (!card) throw notFound('card')
-  const place = await placeQuote(parts, user, card.projectId, form.quote, null)
-  return parts.database.transaction(async (tx) => {
+  const place = await placeQuote(dependencies, user, card.projectId, form.quote, null)
+  return dependencies.database.transaction(async (tx) => {
     const project = await repository.lockProject(tx, user.id, card.projectId)
     if (!project || !(await repository.findCard(tx, user.id, cardId))) throw notFound('card')
     const { facts } = await readCodex(tx, project.id, { removed: true })
@@ -58,15 +63,15 @@ export const addFact = async (parts: Parts, user: CodexUser, cardId: string, for
 }
 
 export const changeFact = async (
-  parts: Parts,
+  dependencies: Dependencies,
   user: CodexUser,
   id: string,
   { version, ...form }: FactForm & { version: number },
 ): Promise<CodexFact> => {
-  const before = await repository.findFact(parts.database.db, user.id, id)
+  const before = await repository.findFact(dependencies.database.db, user.id, id)
   if (!before) throw notFound('fact')
-  const place = await placeQuote(parts, user, before.projectId, form.quote, before)
-  return parts.database.transaction(async (tx) => {
+  const place = await placeQuote(dependencies, user, before.projectId, form.quote, before)
+  return dependencies.database.transaction(async (tx) => {
     const project = await repository.lockProject(tx, user.id, before.projectId)
     if (!project || !(await repository.findFact(tx, user.id, id))) throw notFound('fact')
     if (!(await repository.updateFact(tx, { id, version }, { ...rowOf(form), ...place }))) throw stale()
@@ -74,7 +79,7 @@ export const changeFact = async (
   })
 }
 
-export const deleteFact = ({ database }: Parts, user: CodexUser, id: string): Promise<Record<string, never>> =>
+export const deleteFact = ({ database }: Dependencies, user: CodexUser, id: string): Promise<Record<string, never>> =>
   database.transaction(async (tx) => {
     const fact = await repository.findFact(tx, user.id, id)
     const project = fact && (await repository.lockProject(tx, user.id, fact.projectId))

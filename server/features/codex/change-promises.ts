@@ -7,17 +7,17 @@ import type { CodexDependencies, CodexUser } from './dependencies.ts'
 import { presentPromise } from './present-codex.ts'
 import * as repository from './repository.ts'
 
-type Parts = Pick<CodexDependencies, 'database' | 'readBlocks'>
+type Dependencies = Pick<CodexDependencies, 'database' | 'readBlocks'>
 
 export const addPromise = async (
-  parts: Parts,
+  dependencies: Dependencies,
   user: CodexUser,
   projectId: string,
   form: PromiseForm,
 ): Promise<CodexPromise> => {
-  const { database } = parts
+  const { database } = dependencies
   if (!(await repository.findProject(database.db, user.id, projectId))) throw notFound('project')
-  const place = await placeQuote(parts, user, projectId, form.quote, null)
+  const place = await placeQuote(dependencies, user, projectId, form.quote, null)
   return database.transaction(async (tx) => {
     if (!(await repository.lockProject(tx, user.id, projectId))) throw notFound('project')
     const { promises } = await readCodex(tx, projectId)
@@ -28,15 +28,15 @@ export const addPromise = async (
 }
 
 export const changePromise = async (
-  parts: Parts,
+  dependencies: Dependencies,
   user: CodexUser,
   id: string,
   { version, ...form }: PromiseForm & { version: number },
 ): Promise<CodexPromise> => {
-  const { database } = parts
+  const { database } = dependencies
   const before = await repository.findPromise(database.db, user.id, id)
   if (!before) throw notFound('promise')
-  const place = await placeQuote(parts, user, before.projectId, form.quote, before)
+  const place = await placeQuote(dependencies, user, before.projectId, form.quote, before)
   // An open promise has no passage that keeps it.
   const closing = form.closed ? {} : { closingQuote: '', closingBlock: null }
   return database.transaction(async (tx) => {
@@ -48,7 +48,11 @@ export const changePromise = async (
   })
 }
 
-export const deletePromise = ({ database }: Parts, user: CodexUser, id: string): Promise<Record<string, never>> =>
+export const deletePromise = (
+  { database }: Dependencies,
+  user: CodexUser,
+  id: string,
+): Promise<Record<string, never>> =>
   database.transaction(async (tx) => {
     const promise = await repository.findPromise(tx, user.id, id)
     if (!promise || !(await repository.lockProject(tx, user.id, promise.projectId))) throw notFound('promise')

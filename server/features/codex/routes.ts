@@ -11,24 +11,25 @@ import { proposeRename } from './ripple/propose-rename.ts'
 import { listCandidates, showBookCodex, showCodex } from './show-codex.ts'
 
 export const codexRoutes = (
-  parts: CodexDependencies,
+  dependencies: CodexDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof codex>, CodexUser> => ({
-  'GET /projects/:id/codex': ({ params }, { user }) => showCodex(parts, user, params.id),
-  'GET /tasks/:guid/codex': ({ params }, { user }) => showBookCodex(parts, user, params.guid),
-  'GET /projects/:id/codex/candidates': ({ params }, { user }) => listCandidates(parts, user, params.id),
-  'PUT /projects/:id/codex/reading': ({ params, body }, { user }) => switchReading(parts, user, params.id, body.on),
-  'POST /projects/:id/codex/cards': ({ params, body }, { user }) => addCard(parts, user, params.id, body),
-  'PUT /codex_cards/:id': ({ params, body }, { user }) => changeCard(parts, user, params.id, body),
-  'DELETE /codex_cards/:id': ({ params }, { user }) => deleteCard(parts, user, params.id),
-  'POST /codex_cards/:id/merge': ({ params, body }, { user }) => mergeCard(parts, user, params.id, body),
-  'POST /codex_cards/:id/facts': ({ params, body }, { user }) => addFact(parts, user, params.id, body),
-  'PUT /codex_facts/:id': ({ params, body }, { user }) => changeFact(parts, user, params.id, body),
-  'DELETE /codex_facts/:id': ({ params }, { user }) => deleteFact(parts, user, params.id),
-  'POST /projects/:id/codex/promises': ({ params, body }, { user }) => addPromise(parts, user, params.id, body),
-  'PUT /codex_promises/:id': ({ params, body }, { user }) => changePromise(parts, user, params.id, body),
-  'DELETE /codex_promises/:id': ({ params }, { user }) => deletePromise(parts, user, params.id),
+  'GET /projects/:id/codex': ({ params }, { user }) => showCodex(dependencies, user, params.id),
+  'GET /tasks/:guid/codex': ({ params }, { user }) => showBookCodex(dependencies, user, params.guid),
+  'GET /projects/:id/codex/candidates': ({ params }, { user }) => listCandidates(dependencies, user, params.id),
+  'PUT /projects/:id/codex/reading': ({ params, body }, { user }) =>
+    switchReading(dependencies, user, params.id, body.on),
+  'POST /projects/:id/codex/cards': ({ params, body }, { user }) => addCard(dependencies, user, params.id, body),
+  'PUT /codex_cards/:id': ({ params, body }, { user }) => changeCard(dependencies, user, params.id, body),
+  'DELETE /codex_cards/:id': ({ params }, { user }) => deleteCard(dependencies, user, params.id),
+  'POST /codex_cards/:id/merge': ({ params, body }, { user }) => mergeCard(dependencies, user, params.id, body),
+  'POST /codex_cards/:id/facts': ({ params, body }, { user }) => addFact(dependencies, user, params.id, body),
+  'PUT /codex_facts/:id': ({ params, body }, { user }) => changeFact(dependencies, user, params.id, body),
+  'DELETE /codex_facts/:id': ({ params }, { user }) => deleteFact(dependencies, user, params.id),
+  'POST /projects/:id/codex/promises': ({ params, body }, { user }) => addPromise(dependencies, user, params.id, body),
+  'PUT /codex_promises/:id': ({ params, body }, { user }) => changePromise(dependencies, user, params.id, body),
+  'DELETE /codex_promises/:id': ({ params }, { user }) => deletePromise(dependencies, user, params.id),
   'POST /projects/:id/codex/rename': ({ params, body }, { user, signal }) =>
-    proposeRename(parts, user, params.id, body, signal),
+    proposeRename(dependencies, user, params.id, body, signal),
   'POST /codex_facts/:id/ripple': ({ params, body }, { user, signal }) =>
-    proposeFactChange(parts, user, params.id, body, signal),
+    proposeFactChange(dependencies, user, params.id, body, signal),
 })

@@ -13,12 +13,20 @@ import { reconcile } from './reading/reconcile.ts'
 import { findReading } from './repository.ts'
 
 /** Shows the codex of a project, and begins to read what is new in its manuscript. */
-export const showCodex = async (parts: CodexDependencies, user: CodexUser, projectId: string): Promise<Codex> => {
-  const { project, blocks } = await loadText(parts, user, projectId)
-  const { db } = parts.database
-  if ((await findReading(db, projectId))?.seen !== project.revision) await reconcile(parts.database, project, blocks)
-  const reading = await describeReading(parts, user, project, { reading: await findReading(db, projectId), blocks })
-  if (reading.state === 'waiting') await parts.queueReading(projectId)
+export const showCodex = async (
+  dependencies: CodexDependencies,
+  user: CodexUser,
+  projectId: string,
+): Promise<Codex> => {
+  const { project, blocks } = await loadText(dependencies, user, projectId)
+  const { db } = dependencies.database
+  if ((await findReading(db, projectId))?.seen !== project.revision)
+    await reconcile(dependencies.database, project, blocks)
+  const reading = await describeReading(dependencies, user, project, {
+    reading: await findReading(db, projectId),
+    blocks,
+  })
+  if (reading.state === 'waiting') await dependencies.queueReading(projectId)
   const rows = await readCodex(db, projectId)
   return { ...presentEntries(rows, project.language), reading, read_only: false }
 }
@@ -38,12 +46,12 @@ const PASSAGES = 3
 
 /** Lists names that recur in the manuscript and have no card. */
 export const listCandidates = async (
-  parts: CodexDependencies,
+  dependencies: CodexDependencies,
   user: CodexUser,
   projectId: string,
 ): Promise<{ candidates: CodexCandidate[] }> => {
-  const { project, blocks } = await loadText(parts, user, projectId)
-  const { cards } = await readCodex(parts.database.db, projectId, { removed: true })
+  const { project, blocks } = await loadText(dependencies, user, projectId)
+  const { cards } = await readCodex(dependencies.database.db, projectId, { removed: true })
   const found = await textWork.findCandidates(
     blocks.map(({ text }, at) => ({ block: String(at), text })),
     { language: project.language, known: cards.map(namedEntity), most: limits.candidates },

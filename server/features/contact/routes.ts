@@ -5,7 +5,7 @@ import type { ContactDependencies } from './dependencies.ts'
 import { sendMessage } from './send-message.ts'
 
 export const contactRoutes = (
-  parts: ContactDependencies,
+  dependencies: ContactDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof contact>, unknown> => ({
-  'POST /contact': ({ body }, { address }) => sendMessage(parts, body, address),
+  'POST /contact': ({ body }, { address }) => sendMessage(dependencies, body, address),
 })

@@ -9,13 +9,13 @@ import type { ContextDependencies, ContextUser } from './dependencies.ts'
 import { deleteContext } from './repository.ts'
 
 export const contextRoutes = (
-  parts: ContextDependencies,
+  dependencies: ContextDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof contexts>, ContextUser> => ({
-  'GET /contexts': ({ query }, { user }) => listContexts(parts, user, query),
-  'POST /contexts': ({ body }, { user }) => addContext(parts, user, body),
-  'PUT /contexts/:id': ({ params, body }, { user }) => changeContext(parts, user, params.id, body),
+  'GET /contexts': ({ query }, { user }) => listContexts(dependencies, user, query),
+  'POST /contexts': ({ body }, { user }) => addContext(dependencies, user, body),
+  'PUT /contexts/:id': ({ params, body }, { user }) => changeContext(dependencies, user, params.id, body),
   'DELETE /contexts/:id': async ({ params }, { user }) => {
-    if (!(await deleteContext(parts.database.db, user.id, params.id))) throw notFound('context')
+    if (!(await deleteContext(dependencies.database.db, user.id, params.id))) throw notFound('context')
     return {}
   },
 })

@@ -22,22 +22,22 @@ type Body = Valid<InkloomContract['POST /continue_content']>['body']
 
 /** Continues a project's text at the caret. Throws an ApiError without Premium. */
 export const continueText = async (
-  parts: EditDependencies,
+  dependencies: EditDependencies,
   user: EditUser,
   { project_id: projectId, before, after, brief, position }: Body,
   signal: AbortSignal,
 ): Promise<AsyncIterable<StreamedEvent<Reply>>> => {
   requirePremium(user, 'Writing with AI')
-  const { project, context } = await loadWriting(parts, user, projectId)
-  return streamProse(parts, user, {
+  const { project, context } = await loadWriting(dependencies, user, projectId)
+  return streamProse(dependencies, user, {
     words: CONTINUED_WORDS[brief ? 'brief' : 'paragraph'],
     call: { context, signal },
     write: (writer, call) => writer.continueText({ before, after, brief }, call),
     surroundings: async () => {
-      const blocks = await parts.readBlocks(projectId, project.revision)
+      const blocks = await dependencies.readBlocks(projectId, project.revision)
       const passage = findPassage(blocks, before + after, position)
       return readSurroundings(
-        openCodex(parts.database),
+        openCodex(dependencies.database),
         { projectId, language: context.language, blocks },
         {
           size: brief ? 'draft' : 'edit',

@@ -29,20 +29,20 @@ interface Reply {
 type Body = Valid<InkloomContract['POST /generate_content']>['body']
 
 export const draftSection = async (
-  parts: EditDependencies,
+  dependencies: EditDependencies,
   user: EditUser,
   { project_id: projectId, chapter_title: title, draft, position }: Body,
   signal: AbortSignal,
 ): Promise<AsyncIterable<StreamedEvent<Reply>>> => {
   if (!draft) requirePremium(user, 'Writing with AI')
-  const { project, context } = await loadWriting(parts, user, projectId)
-  const blocks = await parts.readBlocks(projectId, project.revision)
+  const { project, context } = await loadWriting(dependencies, user, projectId)
+  const blocks = await dependencies.readBlocks(projectId, project.revision)
   const headings = readHeadings(blocks)
-  if (!user.premium && !(await isPendingDraft(parts, headings, projectId, title)))
+  if (!user.premium && !(await isPendingDraft(dependencies, headings, projectId, title)))
     requirePremium(user, 'Writing anything but the first drafts of a new project')
   const at = findHeading(headings, title, position?.block)
   const { chapter, outline, own, path } = placeOfHeading(headings, at, project.name)
-  return streamProse(parts, user, {
+  return streamProse(dependencies, user, {
     words: SECTION_WORDS,
     call: { context, signal },
     write: (writer, call, words) =>
@@ -57,7 +57,7 @@ export const draftSection = async (
       ),
     surroundings: () =>
       readSurroundings(
-        openCodex(parts.database),
+        openCodex(dependencies.database),
         { projectId, language: context.language, blocks },
         {
           size: draft ? 'draft' : 'edit',

@@ -23,20 +23,20 @@ const TITLE_WORDS = 15
 type Body = Valid<InkloomContract['POST /rewrite_title']>['body']
 
 export const rewriteTitle = async (
-  parts: EditDependencies,
+  dependencies: EditDependencies,
   user: EditUser,
   { project_id: projectId, title, position }: Body,
   signal: AbortSignal,
 ): Promise<Reply<InkloomContract['POST /rewrite_title']>> => {
   requirePremium(user, 'Changing a text with AI')
-  const { project, context } = await loadWriting(parts, user, projectId)
-  const writer = await parts.writerFor(user)
+  const { project, context } = await loadWriting(dependencies, user, projectId)
+  const writer = await dependencies.writerFor(user)
   const surroundings = async () => {
-    const blocks = await parts.readBlocks(projectId, project.revision)
+    const blocks = await dependencies.readBlocks(projectId, project.revision)
     const headings = readHeadings(blocks)
     const at = findHeading(headings, title, position?.block)
     return readSurroundings(
-      openCodex(parts.database),
+      openCodex(dependencies.database),
       { projectId, language: context.language, blocks },
       {
         size: 'draft',
@@ -50,7 +50,7 @@ export const rewriteTitle = async (
   const around = writer.type === 'model' ? await surroundings() : undefined
   let sent: SentPrompt | null = null
   try {
-    return await spendWords(parts, user, { words: TITLE_WORDS }, async () => {
+    return await spendWords(dependencies, user, { words: TITLE_WORDS }, async () => {
       const call = {
         context,
         user: user.id,

@@ -16,20 +16,20 @@ import { streamTextEdit } from './stream-text-edit.ts'
 
 type EditHandlers<Route extends keyof typeof edits> = Handlers<Pick<InkloomContract, Route>, EditUser>
 
-export const editRoutes = (parts: EditDependencies): EditHandlers<keyof typeof edits> => ({
-  'POST /generate_content': ({ body }, { user, signal }) => draftSection(parts, user, body, signal),
-  'POST /rewrite_title': ({ body }, { user, signal }) => rewriteTitle(parts, user, body, signal),
-  'POST /continue_content': ({ body }, { user, signal }) => continueText(parts, user, body, signal),
-  ...textEditRoutes(parts),
+export const editRoutes = (dependencies: EditDependencies): EditHandlers<keyof typeof edits> => ({
+  'POST /generate_content': ({ body }, { user, signal }) => draftSection(dependencies, user, body, signal),
+  'POST /rewrite_title': ({ body }, { user, signal }) => rewriteTitle(dependencies, user, body, signal),
+  'POST /continue_content': ({ body }, { user, signal }) => continueText(dependencies, user, body, signal),
+  ...textEditRoutes(dependencies),
 })
 
 /** Serves the calls of all edits of a text, which differ only by their entry in the contract. */
-const textEditRoutes = (parts: EditDependencies): EditHandlers<TextEditRoute> => {
+const textEditRoutes = (dependencies: EditDependencies): EditHandlers<TextEditRoute> => {
   type Handler = EditHandlers<TextEditRoute>[TextEditRoute]
   const serve =
     (name: TextEditName) =>
     ({ body }: Parameters<Handler>[0], { user, signal }: Parameters<Handler>[1]) =>
-      streamTextEdit(parts, user, {
+      streamTextEdit(dependencies, user, {
         name,
         request: textEditRequest(name, body),
         projectId: body.project_id,

@@ -42,21 +42,21 @@ const writeEdit = <E extends TextEditName>(
 
 /** Edits a passage of a project's text. Throws an ApiError without Premium. */
 export const streamTextEdit = async <E extends TextEditName>(
-  parts: EditDependencies,
+  dependencies: EditDependencies,
   user: EditUser,
   { name, request, projectId, position, selection, signal }: RequestedEdit<E>,
 ): Promise<AsyncIterable<StreamedEvent<Reply>>> => {
   requirePremium(user, 'Changing a text with AI')
-  const { project, context } = await loadWriting(parts, user, projectId)
-  return streamProse(parts, user, {
+  const { project, context } = await loadWriting(dependencies, user, projectId)
+  return streamProse(dependencies, user, {
     words: Math.ceil(countWords(request.content, context.language) * textEdits[name].growth),
     call: { context, signal, ...(selection && { selection }) },
     write: (writer, call) => writeEdit(writer, name, request, call),
     surroundings: async () => {
-      const blocks = await parts.readBlocks(projectId, project.revision)
+      const blocks = await dependencies.readBlocks(projectId, project.revision)
       const passage = findPassage(blocks, (selection?.before ?? '') + request.content, position)
       return readSurroundings(
-        openCodex(parts.database),
+        openCodex(dependencies.database),
         { projectId, language: context.language, blocks },
         {
           size: 'edit',

@@ -80,23 +80,23 @@ const sourceOf = ({ projectId, bookGuid, partial }: ExportRow): ExportSource =>
 
 /** Makes and stores the file. Returns false if the export was stopped or deleted meanwhile. */
 const makeAndStore = async (
-  parts: ExportDependencies,
+  dependencies: ExportDependencies,
   row: ExportRow,
   { claim, report, signal }: { claim: Claim; report: Report; signal: AbortSignal },
 ): Promise<boolean> => {
-  const { database, files, loadText } = parts
+  const { database, files, loadText } = dependencies
   const userId = row.userId!
   report('loading')
   const text = await loadText(userId, sourceOf(row), { format: row.format, signal })
   // The text may have changed since it was ordered.
   const contentKey = await contentKeyOf(text.book, row)
   signal.throwIfAborted()
-  const file = await makeWithFonts(parts, text, { row, report, signal })
+  const file = await makeWithFonts(dependencies, text, { row, report, signal })
   report('storing')
   if (row.format === 'pdf') await rememberPdf(database.db, userId, ownerOf(row), { file, page: row.options.pdf.page })
   const bytes = new Uint8Array(await file.arrayBuffer())
   const fileId = randomUUID()
-  if (!(await reserve(parts, claim, { userId, fileId, fileName: file.name, bytes: bytes.length, contentKey })))
+  if (!(await reserve(dependencies, claim, { userId, fileId, fileName: file.name, bytes: bytes.length, contentKey })))
     return false
   const isStored = await files.put(fileId, bytes).then(
     () => finishExport(database.db, claim),
@@ -123,8 +123,12 @@ const isExpected = (error: unknown): boolean => error instanceof ApiError && err
  * Makes the file of an export. It may run twice, for example after the death of a process: each run
  * raises the fencing token and writes a file of its own name, and only the last one can finish.
  */
-export const makeExport = async (parts: ExportDependencies, id: string, stopping: AbortSignal): Promise<void> => {
-  const { database, files, log, running } = parts
+export const makeExport = async (
+  dependencies: ExportDependencies,
+  id: string,
+  stopping: AbortSignal,
+): Promise<void> => {
+  const { database, files, log, running } = dependencies
   const { db } = database
   const row = await claimExport(db, id)
   if (!row) return
@@ -145,7 +149,8 @@ export const makeExport = async (parts: ExportDependencies, id: string, stopping
     )
     const signal = AbortSignal.any([stopping, stopped.signal])
     try {
-      if (!(await makeAndStore(parts, row, { claim, report: progress.report, signal }))) await abandonExport(db, claim)
+      if (!(await makeAndStore(dependencies, row, { claim, report: progress.report, signal })))
+        await abandonExport(db, claim)
     } catch (error) {
       await progress.end()
       if (stopped.signal.aborted) return await abandonExport(db, claim)

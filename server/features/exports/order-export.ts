@@ -25,13 +25,13 @@ export const storageFull = (limit: number, used: number) =>
  * second tab or a second click starts no further work.
  */
 export const orderExport = async (
-  parts: ExportDependencies,
+  dependencies: ExportDependencies,
   user: ExportUser,
   source: ExportSource,
   given: Settings,
 ): Promise<ListedExport> => {
-  const { database, quota, loadText, queueExport } = parts
-  if ('projectId' in source) parts.checkPremium(user)
+  const { database, quota, loadText, queueExport } = dependencies
+  if ('projectId' in source) dependencies.checkPremium(user)
   const { book } = await loadText(user.id, source, given)
   const settings = { format: given.format, options: completeOptions(given.options) }
   const row = {

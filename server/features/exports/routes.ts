@@ -15,9 +15,9 @@ const load = async ({ database }: ExportDependencies, userId: string, id: string
   return found
 }
 
-const readFile = async (parts: ExportDependencies, userId: string, id: string): Promise<File> => {
-  const { database, files } = parts
-  const { state, fileId, fileName, format } = await load(parts, userId, id)
+const readFile = async (dependencies: ExportDependencies, userId: string, id: string): Promise<File> => {
+  const { database, files } = dependencies
+  const { state, fileId, fileName, format } = await load(dependencies, userId, id)
   if (state !== 'done') throw new ApiError('wrong_state', 'This file is not done yet.')
   const bytes = await files.get(fileId!)
   if (!bytes) {
@@ -29,27 +29,27 @@ const readFile = async (parts: ExportDependencies, userId: string, id: string): 
 }
 
 /** Stops an export that waits or runs, and deletes one that is over. */
-const deleteExport = async (parts: ExportDependencies, userId: string, id: string): Promise<void> => {
-  const { db } = parts.database
-  if (await stopExport(db, userId, id)) return parts.running.stop(id)
+const deleteExport = async (dependencies: ExportDependencies, userId: string, id: string): Promise<void> => {
+  const { db } = dependencies.database
+  if (await stopExport(db, userId, id)) return dependencies.running.stop(id)
   if (!(await hideExport(db, userId, id))) throw notFound('export')
-  await removeExports(parts)
+  await removeExports(dependencies)
 }
 
 export const exportRoutes = (
-  parts: ExportDependencies,
+  dependencies: ExportDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof exportCalls>, ExportUser> => ({
   'POST /projects/:id/exports': async ({ params, body }, { user }) =>
-    presentExport(await orderExport(parts, user, { projectId: params.id }, body)),
+    presentExport(await orderExport(dependencies, user, { projectId: params.id }, body)),
   'POST /tasks/:guid/exports': async ({ params, body: { partial, ...settings } }, { user }) =>
-    presentExport(await orderExport(parts, user, { bookGuid: params.guid, partial }, settings)),
+    presentExport(await orderExport(dependencies, user, { bookGuid: params.guid, partial }, settings)),
   'GET /exports': async (_, { user }) => ({
-    exports: (await listExports(parts.database.db, user.id)).map(presentExport),
+    exports: (await listExports(dependencies.database.db, user.id)).map(presentExport),
   }),
-  'GET /exports/:id': async ({ params: { id } }, { user }) => presentExport(await load(parts, user.id, id)),
+  'GET /exports/:id': async ({ params: { id } }, { user }) => presentExport(await load(dependencies, user.id, id)),
   'DELETE /exports/:id': async ({ params: { id } }, { user }) => {
-    await deleteExport(parts, user.id, id)
+    await deleteExport(dependencies, user.id, id)
     return {}
   },
-  'GET /exports/:id/file': ({ params: { id } }, { user }) => readFile(parts, user.id, id),
+  'GET /exports/:id/file': ({ params: { id } }, { user }) => readFile(dependencies, user.id, id),
 })

@@ -24,28 +24,28 @@ const removeFiles = async ({ files, log }: Dependencies, names: readonly string[
 }
 
 /** Removes the images of deleted accounts. */
-export const removeOwnerless = async (parts: Dependencies): Promise<void> =>
-  removeFiles(parts, await deleteOwnerless(parts.database.db))
+export const removeOwnerless = async (dependencies: Dependencies): Promise<void> =>
+  removeFiles(dependencies, await deleteOwnerless(dependencies.database.db))
 
 /**
  * Removes images that nothing can bring back: no text, version, conflict or project in the trash
  * has them, and the time is over in which a browser that was offline may still save one.
  */
 export const removeOutlived = async (
-  parts: Dependencies,
+  dependencies: Dependencies,
   { unusedHours = imageLimits.unusedDays * HOURS, interruptedHours = INTERRUPTED_HOURS } = {},
 ): Promise<void> => {
-  const { db } = parts.database
+  const { db } = dependencies.database
   await noteUnused(db)
-  await removeFiles(parts, await deleteOutlived(db, { unusedHours, interruptedHours }))
+  await removeFiles(dependencies, await deleteOutlived(db, { unusedHours, interruptedHours }))
 }
 
 /** Removes files that no row has named for a month, such as those of an interrupted removal. */
-export const removeStrayFiles = async (parts: Dependencies, strayHours = STRAY_HOURS): Promise<void> => {
-  const { db } = parts.database
+export const removeStrayFiles = async (dependencies: Dependencies, strayHours = STRAY_HOURS): Promise<void> => {
+  const { db } = dependencies.database
   const noteNext = async (names: readonly string[]) => noteStray(db, await findStray(db, names))
   let names: string[] = []
-  for await (const { name } of parts.files.list()) {
+  for await (const { name } of dependencies.files.list()) {
     names.push(name)
     if (names.length < LISTED_AT_ONCE) continue
     await noteNext(names)
@@ -54,6 +54,6 @@ export const removeStrayFiles = async (parts: Dependencies, strayHours = STRAY_H
   await noteNext(names)
   const old = await findOldStray(db, strayHours)
   // A restored backup may have brought back the row.
-  await removeFiles(parts, await findStray(db, old))
+  await removeFiles(dependencies, await findStray(db, old))
   await forgetStray(db, old)
 }

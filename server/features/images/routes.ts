@@ -11,30 +11,30 @@ import { storeImage } from './store-image.ts'
 const lost = () => new ApiError('not_found', imageMessages.lost)
 
 export const imageRoutes = (
-  parts: ImageDependencies,
+  dependencies: ImageDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof images>, { id: string }> => ({
-  'POST /images': ({ body }, { user, signal }) => storeImage(parts, user.id, body, signal),
+  'POST /images': ({ body }, { user, signal }) => storeImage(dependencies, user.id, body, signal),
   'GET /images/:image': async ({ params: { image } }, { user }) => {
-    const row = await findImage(parts.database.db, user.id, image)
+    const row = await findImage(dependencies.database.db, user.id, image)
     if (!row) throw lost()
     return {
       name: `${image}.${extensions[row.type]}`,
       type: row.type,
       etag: image,
       read: async () => {
-        const bytes = await parts.files.get(row.id)
+        const bytes = await dependencies.files.get(row.id)
         if (!bytes) throw lost()
         return bytes
       },
     }
   },
   'GET /me/storage': async (_, { user }) => {
-    const { images, exports } = await findUsage(parts.database.db, user.id)
+    const { images, exports } = await findUsage(dependencies.database.db, user.id)
     return {
       used: images.bytes + exports.bytes,
       images: { count: images.count, bytes: images.bytes, unused_bytes: images.unusedBytes },
       exports,
-      limit: parts.quota,
+      limit: dependencies.quota,
     }
   },
 })

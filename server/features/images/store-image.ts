@@ -36,16 +36,16 @@ const findKnown = async ({ database, files }: ImageDependencies, userId: string,
 }
 
 const readAndStore = async (
-  parts: ImageDependencies,
+  dependencies: ImageDependencies,
   userId: string,
   { bytes, source, signal }: { bytes: Uint8Array; source: string; signal: AbortSignal },
 ): Promise<ImageRow> => {
-  const { database, files, quota, read } = parts
+  const { database, files, quota, read } = dependencies
   // Spares a full account the work on a file that it can't store.
   const used = quota === null ? 0 : await sumBytes(database.db, userId)
   if (quota !== null && used >= quota) throw quotaFull(quota, used)
   const found = await read(bytes, signal)
-  const row = await addRow(parts, userId, source, found)
+  const row = await addRow(dependencies, userId, source, found)
   await files.put(row.id, found.bytes)
   // The account was deleted meanwhile, and its images with it.
   if (!(await markStored(database.db, row.id))) throw unauthorized()
@@ -57,7 +57,7 @@ const readAndStore = async (
  * before, gives the image that is there. Throws an ApiError for a person if it can't be stored.
  */
 export const storeImage = async (
-  parts: ImageDependencies,
+  dependencies: ImageDependencies,
   userId: string,
   bytes: Uint8Array,
   signal: AbortSignal,
@@ -65,12 +65,12 @@ export const storeImage = async (
   if (bytes.length === 0) throw new ApiError('invalid_request', imageMessages.empty)
   const source = nameByContent(bytes)
   try {
-    const known = await findKnown(parts, userId, source)
-    const row = known ?? (await readAndStore(parts, userId, { bytes, source, signal }))
-    parts.countUpload(known ? 'known' : 'stored')
+    const known = await findKnown(dependencies, userId, source)
+    const row = known ?? (await readAndStore(dependencies, userId, { bytes, source, signal }))
+    dependencies.countUpload(known ? 'known' : 'stored')
     return presentImage(row)
   } catch (error) {
-    parts.countUpload(error instanceof ApiError && error.status < 500 ? 'refused' : 'failed')
+    dependencies.countUpload(error instanceof ApiError && error.status < 500 ? 'refused' : 'failed')
     throw error
   }
 }

@@ -66,14 +66,14 @@ const measure = async ({ database, dataDir }: Dependencies): Promise<OwnerDisk> 
 }
 
 export const ownerHealthRoutes = (
-  parts: Dependencies,
+  dependencies: Dependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof ownerHealth>, { id: string }> => {
   let measuring: { at: number; disk: Promise<OwnerDisk> } | undefined
   return {
-    'GET /owner/health': () => readHealth(parts),
+    'GET /owner/health': () => readHealth(dependencies),
     'GET /owner/disk': () => {
       if (!measuring || performance.now() - measuring.at > FRESH_MS)
-        measuring = { at: performance.now(), disk: measure(parts) }
+        measuring = { at: performance.now(), disk: measure(dependencies) }
       return measuring.disk
     },
   }

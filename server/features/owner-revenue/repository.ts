@@ -76,7 +76,7 @@ export const listFailed = async (db: Queryable, after?: string) => {
       email: users.email,
       currency: subscriptions.currency,
       amount: subscriptions.unitAmount,
-      at: billingCustomers.toldOfFailure,
+      at: billingCustomers.notifiedOfFailure,
       graceEndsAt: subscriptions.graceEndsAt,
       customerId: billingCustomers.customerId,
       cursor: cursorOf(failedKeys),

@@ -63,29 +63,34 @@ export const endAllSessions = async ({ database, sessions }: OwnerUsersDependenc
  * kept, so that the person reads why nothing works. A subscription continues, because ending it is
  * up to the owner and the payment provider.
  */
-export const suspendAccount = async (parts: OwnerUsersDependencies, owner: Owner, userId: string, reason: string) => {
-  const stopBooks = await parts.database.transaction(async (tx) => {
+export const suspendAccount = async (
+  dependencies: OwnerUsersDependencies,
+  owner: Owner,
+  userId: string,
+  reason: string,
+) => {
+  const stopBooks = await dependencies.database.transaction(async (tx) => {
     const user = await lockOther(tx, userId)
     if (user.suspendedAt) throw new ApiError('wrong_state', messages.alreadySuspended)
     await setSuspended(tx, userId, new Date())
-    const stopBooks = await parts.pauseBooks(tx, userId)
+    const stopBooks = await dependencies.pauseBooks(tx, userId)
     await recordSecurityEvent(tx, { kind: 'account_suspended', userId })
     await recordAudit(tx, owner, 'account.suspended', userId, { reason })
     return stopBooks
   })
-  parts.sessions.suspended(userId)
+  dependencies.sessions.suspended(userId)
   stopBooks()
 }
 
-export const unsuspendAccount = async (parts: OwnerUsersDependencies, owner: Owner, userId: string) => {
-  await parts.database.transaction(async (tx) => {
+export const unsuspendAccount = async (dependencies: OwnerUsersDependencies, owner: Owner, userId: string) => {
+  await dependencies.database.transaction(async (tx) => {
     const user = await lockAnyone(tx, userId)
     if (!user.suspendedAt) throw new ApiError('wrong_state', messages.notSuspended)
     await setSuspended(tx, userId, null)
     await recordSecurityEvent(tx, { kind: 'account_unsuspended', userId })
     await recordAudit(tx, owner, 'account.unsuspended', userId)
   })
-  parts.sessions.changed(userId)
+  dependencies.sessions.changed(userId)
 }
 
 /**
@@ -93,15 +98,15 @@ export const unsuspendAccount = async (parts: OwnerUsersDependencies, owner: Own
  * until then.
  */
 export const deleteAccount = async (
-  parts: OwnerUsersDependencies,
+  dependencies: OwnerUsersDependencies,
   owner: Owner,
   userId: string,
   { reason, address }: { reason: string; address: string },
 ) => {
-  const stop = await parts.database.transaction(async (tx) => {
+  const stop = await dependencies.database.transaction(async (tx) => {
     const user = await lockOther(tx, userId)
     if (user.deletionDueAt) throw new ApiError('wrong_state', messages.deletionScheduled)
-    const stop = await parts.scheduleDeletion(tx, userId, address)
+    const stop = await dependencies.scheduleDeletion(tx, userId, address)
     await recordAudit(tx, owner, 'account.deletion_scheduled', userId, { reason })
     return stop
   })

@@ -15,9 +15,9 @@ import { presentDetails, presentUser } from './present-user.ts'
 import { findLastUse, findUser, listUsers } from './repository.ts'
 
 export const ownerUserRoutes = (
-  parts: OwnerUsersDependencies,
+  dependencies: OwnerUsersDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof ownerUsers>, { id: string }> => {
-  const { db } = parts.database
+  const { db } = dependencies.database
   const show = async (userId: string): Promise<OwnerUserDetails> => {
     const found = await findUser(db, userId)
     if (!found) throw notFound('account')
@@ -30,27 +30,27 @@ export const ownerUserRoutes = (
     },
     'GET /owner/users/:userId': ({ params }) => show(params.userId),
     'POST /owner/users/:userId/tokens': async ({ params: { userId }, body }, { user }) => {
-      await changeTokens(parts, user, userId, body.tokens, body.reason)
+      await changeTokens(dependencies, user, userId, body.tokens, body.reason)
       return show(userId)
     },
     'POST /owner/users/:userId/end_sessions': async ({ params: { userId } }, { user }) => {
-      await endAllSessions(parts, user, userId)
+      await endAllSessions(dependencies, user, userId)
       return show(userId)
     },
     'POST /owner/users/:userId/suspend': async ({ params: { userId }, body }, { user }) => {
-      await suspendAccount(parts, user, userId, body.reason)
+      await suspendAccount(dependencies, user, userId, body.reason)
       return show(userId)
     },
     'POST /owner/users/:userId/unsuspend': async ({ params: { userId } }, { user }) => {
-      await unsuspendAccount(parts, user, userId)
+      await unsuspendAccount(dependencies, user, userId)
       return show(userId)
     },
     'POST /owner/users/:userId/delete': async ({ params: { userId }, body }, { user, address }) => {
-      await deleteAccount(parts, user, userId, { ...body, address })
+      await deleteAccount(dependencies, user, userId, { ...body, address })
       return show(userId)
     },
     'POST /owner/users/:userId/export': async ({ params: { userId } }, { user }) => {
-      await sendArchive(parts, user, userId)
+      await sendArchive(dependencies, user, userId)
       return {}
     },
   }

@@ -55,10 +55,15 @@ export const connectModel = async ({ config, live }: OwnerDependencies, owner: O
   })
 }
 
-export const changeModel = async (parts: OwnerDependencies, owner: Owner, id: string, form: Form): Promise<void> => {
-  refuseOverridden(parts.config, 'models')
+export const changeModel = async (
+  dependencies: OwnerDependencies,
+  owner: Owner,
+  id: string,
+  form: Form,
+): Promise<void> => {
+  refuseOverridden(dependencies.config, 'models')
   await refuseMetadataUrl('base_url', form.base_url)
-  await parts.live.change('models', async (models, tx) => {
+  await dependencies.live.change('models', async (models, tx) => {
     const kept = models.find((model) => model.id === id)
     if (!kept) throw notFound('model')
     const model = { id, ...modelOf(form, kept) }

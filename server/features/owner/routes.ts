@@ -16,15 +16,18 @@ import { createServerSearch } from './server-search.ts'
 import { listServerModels, tryModel } from './try-model.ts'
 
 export const ownerRoutes = (
-  parts: OwnerDependencies,
+  dependencies: OwnerDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof ownerCalls>, Owner> => {
-  const present = () => presentSettings(parts)
+  const present = () => presentSettings(dependencies)
   const lookForServers = createServerSearch()
   return {
     'GET /owner': (_, { user }) => ({ email: user.email }),
     'GET /owner/settings': present,
     'GET /owner/model_servers': async () => {
-      const [{ servers, looking }, files] = await Promise.all([lookForServers(), listPulled(parts.config.dataDir)])
+      const [{ servers, looking }, files] = await Promise.all([
+        lookForServers(),
+        listPulled(dependencies.config.dataDir),
+      ])
       return {
         servers: servers.map(({ server, baseUrl, models }) => ({
           server,
@@ -36,33 +39,35 @@ export const ownerRoutes = (
         files: files.map(({ path, bytes }) => ({ file: basename(path), bytes })),
       }
     },
-    'POST /owner/model_list': ({ body }, { user }) => listServerModels(parts, user, body),
-    'POST /owner/model_test': ({ body }, { user, signal }) => tryModel(parts, user, body, signal),
-    'POST /owner/models': ({ body }, { user }) => connectModel(parts, user, body).then(present),
-    'PUT /owner/models/:id': ({ params, body }, { user }) => changeModel(parts, user, params.id, body).then(present),
-    'DELETE /owner/models/:id': ({ params }, { user }) => disconnectModel(parts, user, params.id).then(present),
-    'PUT /owner/model_order': ({ body }, { user }) => orderModels(parts, user, body.ids).then(present),
-    'PUT /owner/purposes': ({ body }, { user }) => choosePurposes(parts, user, body).then(present),
-    'PUT /owner/mail': ({ body }, { user }) => setMail(parts, user, body).then(present),
-    'DELETE /owner/mail': (_, { user }) => dropMail(parts, user).then(present),
-    'POST /owner/mail_test': ({ body }, { user }) => tryMail(parts, user, body.to, body.settings),
-    'PUT /owner/site': ({ body }, { user }) => setSite(parts, user, body).then(present),
-    'GET /owner/local_model': () => parts.localModel.status(),
-    'POST /owner/local_model': (_, { user }) => startDownload(parts, user),
-    'POST /owner/local_model/stop': (_, { user }) => stopDownload(parts, user),
-    'DELETE /owner/local_model': (_, { user }) => discardDownload(parts, user),
-    'POST /owner/providers': ({ body }, { user }) => addProvider(parts, user, body).then(present),
+    'POST /owner/model_list': ({ body }, { user }) => listServerModels(dependencies, user, body),
+    'POST /owner/model_test': ({ body }, { user, signal }) => tryModel(dependencies, user, body, signal),
+    'POST /owner/models': ({ body }, { user }) => connectModel(dependencies, user, body).then(present),
+    'PUT /owner/models/:id': ({ params, body }, { user }) =>
+      changeModel(dependencies, user, params.id, body).then(present),
+    'DELETE /owner/models/:id': ({ params }, { user }) => disconnectModel(dependencies, user, params.id).then(present),
+    'PUT /owner/model_order': ({ body }, { user }) => orderModels(dependencies, user, body.ids).then(present),
+    'PUT /owner/purposes': ({ body }, { user }) => choosePurposes(dependencies, user, body).then(present),
+    'PUT /owner/mail': ({ body }, { user }) => setMail(dependencies, user, body).then(present),
+    'DELETE /owner/mail': (_, { user }) => dropMail(dependencies, user).then(present),
+    'POST /owner/mail_test': ({ body }, { user }) => tryMail(dependencies, user, body.to, body.settings),
+    'PUT /owner/site': ({ body }, { user }) => setSite(dependencies, user, body).then(present),
+    'GET /owner/local_model': () => dependencies.localModel.status(),
+    'POST /owner/local_model': (_, { user }) => startDownload(dependencies, user),
+    'POST /owner/local_model/stop': (_, { user }) => stopDownload(dependencies, user),
+    'DELETE /owner/local_model': (_, { user }) => discardDownload(dependencies, user),
+    'POST /owner/providers': ({ body }, { user }) => addProvider(dependencies, user, body).then(present),
     'PUT /owner/providers/:id': ({ params, body }, { user }) =>
-      changeProvider(parts, user, params.id, body).then(present),
-    'DELETE /owner/providers/:id': ({ params }, { user }) => removeProvider(parts, user, params.id).then(present),
-    'PUT /owner/own_keys': ({ body }, { user }) => setOwnKeys(parts, user, body).then(present),
-    'GET /owner/own_keys/users': () => listOwnKeyUsers(parts),
+      changeProvider(dependencies, user, params.id, body).then(present),
+    'DELETE /owner/providers/:id': ({ params }, { user }) =>
+      removeProvider(dependencies, user, params.id).then(present),
+    'PUT /owner/own_keys': ({ body }, { user }) => setOwnKeys(dependencies, user, body).then(present),
+    'GET /owner/own_keys/users': () => listOwnKeyUsers(dependencies),
     'POST /owner/own_keys/users': async ({ body }, { user }) => {
-      await allowUser(parts, user, body.email)
+      await allowUser(dependencies, user, body.email)
       return {}
     },
     'DELETE /owner/own_keys/users/:id': async ({ params }, { user }) => {
-      await endUser(parts, user, params.id)
+      await endUser(dependencies, user, params.id)
       return {}
     },
   }

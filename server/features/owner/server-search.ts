@@ -20,7 +20,7 @@ export const createServerSearch = (find = findModelServers): (() => Promise<Sear
   const found = new Map<string, FoundServer>()
   let search: Promise<void> | null = null
 
-  const look = async () => {
+  const runSearch = async () => {
     const all = await find({ timeoutMs: PATIENCE_MS, onFound: (server) => void found.set(server.baseUrl, server) })
     // Servers that have stopped are removed from the list.
     found.clear()
@@ -29,7 +29,7 @@ export const createServerSearch = (find = findModelServers): (() => Promise<Sear
   }
 
   return async () => {
-    search ??= look()
+    search ??= runSearch()
     await Promise.race([search, setTimeout(ANSWER_MS, undefined, { ref: false })])
     return { servers: [...found.values()], looking: search !== null }
   }

@@ -55,10 +55,10 @@ export const dropMail = async ({ live }: OwnerDependencies, owner: Owner): Promi
 /**
  * Sends a test message with the given settings, which need not be saved, or with the current ones.
  */
-export const tryMail = async (parts: OwnerDependencies, owner: Owner, to: string, form: Form | undefined) => {
-  const { database, live, mailer, effective } = parts
+export const tryMail = async (dependencies: OwnerDependencies, owner: Owner, to: string, form: Form | undefined) => {
+  const { database, live, mailer, effective } = dependencies
   if (form) {
-    refuseOverridden(parts.config, 'mail')
+    refuseOverridden(dependencies.config, 'mail')
     await refuseMetadata('settings.host', form.host)
   }
   const settings = form && mailOf(form, live.now().mail)
@@ -67,7 +67,7 @@ export const tryMail = async (parts: OwnerDependencies, owner: Owner, to: string
   const mail: Mail = {
     to,
     subject: `Test message from ${site}`,
-    text: `This message was sent from the owner’s page of ${site} at ${parts.publicUrl()}. Mail works.\n`,
+    text: `This message was sent from the owner’s page of ${site} at ${dependencies.publicUrl()}. Mail works.\n`,
   }
   try {
     if (settings) {

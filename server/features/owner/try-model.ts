@@ -28,33 +28,33 @@ const keptModel = ({ live }: OwnerDependencies, id: string | undefined) =>
 /**
  * Lists the models of a server. A stored key is only sent to the address that it was stored for.
  */
-export const listServerModels = async (parts: OwnerDependencies, owner: Owner, form: ServerForm) => {
+export const listServerModels = async (dependencies: OwnerDependencies, owner: Owner, form: ServerForm) => {
   await refuseMetadataUrl('base_url', form.base_url)
   const asked = { base_url: form.base_url, api_key: form.api_key, model: 'any', prices: null }
-  const { base_url: baseUrl, api_key: apiKey } = modelOf(asked, keptModel(parts, form.id))
-  await recordAuditFirst(parts.database, owner, 'model.listed', hostOf(baseUrl))
+  const { base_url: baseUrl, api_key: apiKey } = modelOf(asked, keptModel(dependencies, form.id))
+  await recordAuditFirst(dependencies.database, owner, 'model.listed', hostOf(baseUrl))
   try {
     const models = await listPricedModels(baseUrl!, { apiKey: apiKey ?? undefined, timeoutMs: LIST_MS })
     return { result: 'OK' as const, models }
   } catch (thrown) {
     const { error } = failureOfCall(thrown, { name: hostOf(baseUrl), apiKey: apiKey ?? undefined, partial: '' })
-    return { result: 'FAILED' as const, message: explain(parts, error, hostOf(baseUrl)) }
+    return { result: 'FAILED' as const, message: explain(dependencies, error, hostOf(baseUrl)) }
   }
 }
 
 /** Tests a model: it writes two sentences, and its speed is measured. */
 export const tryModel = async (
-  parts: OwnerDependencies,
+  dependencies: OwnerDependencies,
   owner: Owner,
   { id, ...form }: TestForm,
   signal: AbortSignal,
 ): Promise<ModelTest> => {
   await refuseMetadataUrl('base_url', form.base_url)
-  const model = modelOf(form, keptModel(parts, id))
-  await recordAuditFirst(parts.database, owner, 'model.tested', hostOf(model.base_url), { model: model.model })
+  const model = modelOf(form, keptModel(dependencies, id))
+  await recordAuditFirst(dependencies.database, owner, 'model.tested', hostOf(model.base_url), { model: model.model })
   try {
-    const { silenceSeconds, contextWindow } = parts.config.ai
-    const opened = await openModel(model, { dataDir: parts.config.dataDir, silenceSeconds, contextWindow })
+    const { silenceSeconds, contextWindow } = dependencies.config.ai
+    const opened = await openModel(model, { dataDir: dependencies.config.dataDir, silenceSeconds, contextWindow })
     const measured = await writeTwoSentences(opened, signal)
     const prices = isLocalModel(model) ? { input: 0, output: 0 } : model.prices
     const { input_tokens: input, output_tokens: output } = measured
@@ -65,7 +65,7 @@ export const tryModel = async (
     }
   } catch (error) {
     if (signal.aborted) throw error
-    return { result: 'FAILED', message: explain(parts, error, model.model) }
+    return { result: 'FAILED', message: explain(dependencies, error, model.model) }
   }
 }
 

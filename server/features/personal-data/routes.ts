@@ -25,22 +25,22 @@ async function* allFiles(
 }
 
 const archiveOf = async (
-  parts: PersonalDataDependencies,
+  dependencies: PersonalDataDependencies,
   userId: string,
   signal: AbortSignal,
 ): Promise<StreamedFile> => {
   const day = new Date().toISOString().slice(0, 10)
-  const zip = await zipOf(allFiles(parts, userId), signal)
+  const zip = await zipOf(allFiles(dependencies, userId), signal)
   return { ...zip, name: `inkloom-data-${day}.zip`, type: 'application/zip' }
 }
 
 export const personalDataRoutes = (
-  parts: PersonalDataDependencies,
+  dependencies: PersonalDataDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof personalData>, { id: string }> => ({
-  'GET /personal_data': (_, { user, signal }) => archiveOf(parts, user.id, signal),
+  'GET /personal_data': (_, { user, signal }) => archiveOf(dependencies, user.id, signal),
   'GET /personal_data/:token': async ({ params }, { signal }) => {
-    const userId = await parts.archiveOwner(params.token)
+    const userId = await dependencies.archiveOwner(params.token)
     if (userId === undefined) throw new ApiError('link_invalid', messages.linkOver)
-    return archiveOf(parts, userId, signal)
+    return archiveOf(dependencies, userId, signal)
   },
 })

@@ -9,11 +9,11 @@ type Body = Valid<InkloomContract['POST /create_empty_project']>['body']
 
 /** Creates a project without text, or with the headings of a template. No model is called. */
 export const createEmptyProject = async (
-  parts: ProjectDependencies,
+  dependencies: ProjectDependencies,
   user: ProjectUser,
   { template, ...rest }: Body,
 ): Promise<{ project_id: string }> => {
   const blocks = template ? templateBlocks(template, rest.language).map(stringifyBlock) : []
-  const { id } = await createProject(parts, user, { ...rest, blocks })
+  const { id } = await createProject(dependencies, user, { ...rest, blocks })
   return { project_id: id }
 }

@@ -56,11 +56,11 @@ const withSynopses = (blocks: readonly EditorNode[], synopses: ProjectOfBook['sy
  * its id.
  */
 export const createFromBook = async (
-  parts: ProjectDependencies,
+  dependencies: ProjectDependencies,
   user: ProjectUser,
   { bookGuid, book, synopses, author, table, description, tone, guidelines, references, bible }: ProjectOfBook,
 ): Promise<string> => {
-  const { id } = await createProject(parts, user, {
+  const { id } = await createProject(dependencies, user, {
     name: book.title,
     language: book.language,
     tone: tone?.slice(0, toneLength) || TONE,

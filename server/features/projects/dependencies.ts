@@ -25,10 +25,10 @@ export interface ProjectDependencies {
   /** Called with the result of each save, for metrics. */
   countSave?: (outcome: SaveOutcome) => void
   /**
-   * The interval, in milliseconds, at which watchers look for changes that other processes saved.
+   * The interval, in milliseconds, at which watchers poll for changes that other processes saved.
    * null if there are no other processes.
    */
-  lookEvery: number | null
+  pollEvery: number | null
 }
 
 /** The dependencies of exports. */

@@ -11,12 +11,12 @@ import { findOrigin, findProject, listPendingDrafts } from './repository.ts'
  * blocks, unless it asks for plain paragraphs in their place.
  */
 export const readProject = async (
-  parts: ProjectDependencies,
+  dependencies: ProjectDependencies,
   { level = BLOCK_LEVEL, ...user }: Editor,
   projectId: string,
   fallback?: 'text',
 ): Promise<Project> => {
-  const { database, texts } = parts
+  const { database, texts } = dependencies
   const project = await findProject(database.db, user.id, projectId)
   if (!project) throw notFound('project')
   if (!fallback) refuseLevel(level, project.blockLevel, 'open')

@@ -30,48 +30,54 @@ import { watchProject } from './saving/watch-project.ts'
 import { writeSettings } from './write-settings.ts'
 
 export const projectRoutes = (
-  parts: OutlineDependencies & ExportDependencies & ImportDependencies,
+  dependencies: OutlineDependencies & ExportDependencies & ImportDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof projects>, OutlineUser> => ({
-  'GET /projects/user': async (_, { user }) => (await listProjects(parts.database.db, user.id)).map(presentItem),
+  'GET /projects/user': async (_, { user }) => (await listProjects(dependencies.database.db, user.id)).map(presentItem),
   'GET /projects/:id': ({ params, headers }, { user }) =>
-    readProject(parts, { ...user, level: levelOfClient(headers) }, params.id, headers[FALLBACK_HEADER]),
-  'PUT /projects/:id': ({ params, body }, { user }) => renameProject(parts, user, params.id, body),
+    readProject(dependencies, { ...user, level: levelOfClient(headers) }, params.id, headers[FALLBACK_HEADER]),
+  'PUT /projects/:id': ({ params, body }, { user }) => renameProject(dependencies, user, params.id, body),
   'DELETE /delete_project': async ({ body }, { user }) => {
-    await removeProject(parts, user, body.project_id)
+    await removeProject(dependencies, user, body.project_id)
     return {}
   },
-  'POST /create_empty_project': ({ body }, { user }) => createEmptyProject(parts, user, body),
-  'POST /create_project': ({ body }, { user, signal }) => beginProject(parts, user, body, signal),
+  'POST /create_empty_project': ({ body }, { user }) => createEmptyProject(dependencies, user, body),
+  'POST /create_project': ({ body }, { user, signal }) => beginProject(dependencies, user, body, signal),
   'POST /projects/:id/table': ({ params, body, headers }, { user }) =>
-    takeTable(parts, { ...user, level: levelOfClient(headers) }, params.id, body),
-  'POST /projects/:id/drafts_done': ({ params, body }, { user }) => finishDrafts(parts, user, params.id, body.titles),
-  'POST /generate_outline': ({ body }, { user, signal }) => generateOutline(parts, user, body, signal),
+    takeTable(dependencies, { ...user, level: levelOfClient(headers) }, params.id, body),
+  'POST /projects/:id/drafts_done': ({ params, body }, { user }) =>
+    finishDrafts(dependencies, user, params.id, body.titles),
+  'POST /generate_outline': ({ body }, { user, signal }) => generateOutline(dependencies, user, body, signal),
   'POST /update_content': ({ body, headers }, { user }) =>
-    saveContent(parts, { ...user, level: levelOfClient(headers) }, body),
+    saveContent(dependencies, { ...user, level: levelOfClient(headers) }, body),
   'POST /update_write_settings': async ({ body }, { user }) => {
-    await writeSettings(parts, user, body)
+    await writeSettings(dependencies, user, body)
     return { message: messages.settingsSaved }
   },
-  'PUT /projects/:id/word_goal': ({ params, body }, { user }) => setWordGoal(parts, user, params.id, body.words),
-  'POST /export': ({ body }, { user, signal }) => exportProject(parts, user, body, signal),
+  'PUT /projects/:id/word_goal': ({ params, body }, { user }) => setWordGoal(dependencies, user, params.id, body.words),
+  'POST /export': ({ body }, { user, signal }) => exportProject(dependencies, user, body, signal),
   'GET /projects/:id/changes': ({ params, query, headers }, { user }) =>
-    listChanges(parts, { ...user, level: levelOfClient(headers) }, params.id, query.since),
+    listChanges(dependencies, { ...user, level: levelOfClient(headers) }, params.id, query.since),
   'GET /projects/:id/events': ({ params, query }, { user, signal }) =>
-    watchProject(parts, user, params.id, signal, { client: cleanLine(query.client), device: cleanLine(query.device) }),
-  'GET /projects/:id/history': ({ params, query }, { user }) => listHistory(parts, user, params.id, query.before),
+    watchProject(dependencies, user, params.id, signal, {
+      client: cleanLine(query.client),
+      device: cleanLine(query.device),
+    }),
+  'GET /projects/:id/history': ({ params, query }, { user }) =>
+    listHistory(dependencies, user, params.id, query.before),
   'GET /projects/:id/history/:revision': ({ params, headers }, { user }) =>
     readRevision(
-      parts,
+      dependencies,
       { ...user, level: levelOfClient(headers) },
       { projectId: params.id, revision: params.revision, fallback: headers[FALLBACK_HEADER] },
     ),
   'GET /projects/:id/history/:revision/saves': ({ params, query }, { user }) =>
-    listSaves(parts, user, params.id, params.revision, query.before),
+    listSaves(dependencies, user, params.id, params.revision, query.before),
   'GET /projects/:id/history_search': ({ params, query }, { user, signal }) =>
-    searchHistory(parts, user, params.id, query, signal),
+    searchHistory(dependencies, user, params.id, query, signal),
   'POST /projects/:id/restore': ({ params, body, headers }, { user }) =>
-    restoreRevision(parts, { ...user, level: levelOfClient(headers) }, params.id, body),
-  'POST /import': ({ query, body }, { user, signal }) => previewImport(parts, user, { ...query, bytes: body, signal }),
+    restoreRevision(dependencies, { ...user, level: levelOfClient(headers) }, params.id, body),
+  'POST /import': ({ query, body }, { user, signal }) =>
+    previewImport(dependencies, user, { ...query, bytes: body, signal }),
   'POST /import_project': ({ body, headers }, { user }) =>
-    importProject(parts, { ...user, level: levelOfClient(headers) }, body),
+    importProject(dependencies, { ...user, level: levelOfClient(headers) }, body),
 })

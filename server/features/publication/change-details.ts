@@ -39,12 +39,12 @@ const storeWork = async (
  * older version is refused, and the error has the details as they are now.
  */
 export const changeDetails = async (
-  parts: PublicationDependencies,
+  dependencies: PublicationDependencies,
   userId: string,
   owner: PublicationOwner,
   { version, title: givenTitle, ...change }: PublicationChange,
 ): Promise<BookDetails> => {
-  const { presented, title } = await parts.database.transaction(async (tx) => {
+  const { presented, title } = await dependencies.database.transaction(async (tx) => {
     const work = await findWork(tx, userId, owner, { lock: true })
     if (!work) throw noSuchWork(owner)
     const row = await findPublication(tx, owner)
@@ -60,7 +60,7 @@ export const changeDetails = async (
     const changed = title === undefined ? work : { ...work, title }
     return { presented: await presentDetails(tx, owner, changed, stored), title }
   })
-  if ('bookGuid' in owner) await parts.bookChanged(owner.bookGuid)
-  else if (title !== undefined) parts.projectRenamed(owner.projectId, title)
+  if ('bookGuid' in owner) await dependencies.bookChanged(owner.bookGuid)
+  else if (title !== undefined) dependencies.projectRenamed(owner.projectId, title)
   return presented
 }

@@ -6,16 +6,16 @@ import { type PublicationDependencies, readDetails } from './read-details.ts'
 import { isLoaded, searchSubjects } from './repository.ts'
 
 export const publicationRoutes = (
-  parts: PublicationDependencies,
+  dependencies: PublicationDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof publication>, { id: string }> => ({
-  'GET /projects/:id/details': ({ params }, { user }) => readDetails(parts, user.id, { projectId: params.id }),
+  'GET /projects/:id/details': ({ params }, { user }) => readDetails(dependencies, user.id, { projectId: params.id }),
   'PUT /projects/:id/details': ({ params, body }, { user }) =>
-    changeDetails(parts, user.id, { projectId: params.id }, body),
-  'GET /tasks/:guid/details': ({ params }, { user }) => readDetails(parts, user.id, { bookGuid: params.guid }),
+    changeDetails(dependencies, user.id, { projectId: params.id }, body),
+  'GET /tasks/:guid/details': ({ params }, { user }) => readDetails(dependencies, user.id, { bookGuid: params.guid }),
   'PUT /tasks/:guid/details': ({ params, body }, { user }) =>
-    changeDetails(parts, user.id, { bookGuid: params.guid }, body),
+    changeDetails(dependencies, user.id, { bookGuid: params.guid }, body),
   'GET /subjects': async ({ query: { scheme, text } }) => {
-    const { db } = parts.database
+    const { db } = dependencies.database
     const loaded = await isLoaded(db, scheme)
     return { loaded, subjects: loaded ? await searchSubjects(db, scheme, text) : [] }
   },

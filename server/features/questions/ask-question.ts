@@ -30,17 +30,17 @@ const withoutMarks = (text: string): string => text.replaceAll(/\[\d+\]/gu, '')
  * without a language model.
  */
 export const askQuestion = async (
-  parts: ReadingDependencies,
+  dependencies: ReadingDependencies,
   user: ReadingUser,
   projectId: string,
   { question, earlier }: Body,
   signal: AbortSignal,
 ): Promise<AsyncIterable<StreamedEvent<Answer>>> => {
   requirePremium(user, 'Asking the book')
-  const { project, context } = await loadWriting(parts, user, projectId)
-  const { answer: write } = await parts.writerFor(user)
+  const { project, context } = await loadWriting(dependencies, user, projectId)
+  const { answer: write } = await dependencies.writerFor(user)
   if (!write) throw new ApiError('not_supported', `${messages.needsModel} ${messages.kept}`)
-  const blocks = await readBlockTexts(await parts.readBlocks(projectId, project.revision))
+  const blocks = await readBlockTexts(await dependencies.readBlocks(projectId, project.revision))
   let sent: SentPrompt | null = null
   let sources: AnswerSource[] = []
   const call: WritingCall = {
@@ -55,12 +55,12 @@ export const askQuestion = async (
     earlier,
     sources: async (tokens) => {
       const asked = { projectId, question, earlier }
-      sources = await listSources(parts.database.db, asked, { context, blocks }, tokens)
+      sources = await listSources(dependencies.database.db, asked, { context, blocks }, tokens)
       return sources
     },
   }
   const count = (text: string) => countWords(withoutMarks(text), context.language)
-  const prose: Prose = await spendWordsOnStream(parts, user, { words: ANSWER_WORDS, signal, count }, () =>
+  const prose: Prose = await spendWordsOnStream(dependencies, user, { words: ANSWER_WORDS, signal, count }, () =>
     write(request, call),
   )
   return inFirstDelta(

@@ -14,15 +14,15 @@ const NAME_WEIGHT = 0.5
 
 /** Finds the passages that fit a question best, without a language model. */
 export const findPassages = async (
-  parts: ReadingDependencies,
+  dependencies: ReadingDependencies,
   user: ReadingUser,
   projectId: string,
   question: string,
 ): Promise<{ passages: AnswerSource[] }> => {
-  const { project, context } = await loadWriting(parts, user, projectId)
+  const { project, context } = await loadWriting(dependencies, user, projectId)
   const { language } = context
-  const blocks = await readBlockTexts(await parts.readBlocks(projectId, project.revision))
-  const facts = await codexFacts(parts.database.db, projectId, { text: question, language, tokens: FACT_TOKENS })
+  const blocks = await readBlockTexts(await dependencies.readBlocks(projectId, project.revision))
+  const facts = await codexFacts(dependencies.database.db, projectId, { text: question, language, tokens: FACT_TOKENS })
   const found = await searchManuscript(blocks, {
     language,
     texts: [

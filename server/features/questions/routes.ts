@@ -6,9 +6,10 @@ import { askQuestion } from './ask-question.ts'
 import { findPassages } from './find-passages.ts'
 
 export const questionRoutes = (
-  parts: ReadingDependencies,
+  dependencies: ReadingDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof questions>, ReadingUser> => ({
   'POST /projects/:id/questions': ({ params, body }, { user, signal }) =>
-    askQuestion(parts, user, params.id, body, signal),
-  'POST /projects/:id/passages': ({ params, body }, { user }) => findPassages(parts, user, params.id, body.question),
+    askQuestion(dependencies, user, params.id, body, signal),
+  'POST /projects/:id/passages': ({ params, body }, { user }) =>
+    findPassages(dependencies, user, params.id, body.question),
 })

@@ -9,22 +9,23 @@ import { watchShared } from './guests/watch-text.ts'
 import { addLink, blockGuest, changeLink, type LinkOwner, listLinks, revokeLink } from './links/change-links.ts'
 
 export const sharingRoutes = (
-  parts: SharingDependencies,
+  dependencies: SharingDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof sharing>, LinkOwner> => ({
-  'GET /projects/:id/links': ({ params }, { user }) => listLinks(parts, user, params.id),
-  'POST /projects/:id/links': ({ params, body }, { user }) => addLink(parts, user, params.id, body),
-  'PUT /links/:id': ({ params, body }, { user }) => changeLink(parts, user, params.id, body),
-  'DELETE /links/:id': ({ params }, { user }) => revokeLink(parts, user, params.id),
-  'PUT /guests/:id': ({ params, body }, { user }) => blockGuest(parts, user, params.id, body.blocked),
-  'POST /shared/open': ({ body }, { address }) => openLink(parts, body, address),
-  'GET /shared/text': ({ headers }) => readSharedText(parts, headers),
-  'GET /shared/events': ({ headers }, { signal }) => watchShared(parts, headers, signal),
-  'GET /shared/images/:image': ({ headers, params }) => readSharedImage(parts, headers, params.image),
-  'GET /shared/comments': ({ headers }) => listShared(parts, headers),
-  'POST /shared/comments': ({ headers, body }) => addShared(parts, headers, body),
-  'POST /shared/comments/:id/replies': ({ headers, params, body }) => replyShared(parts, headers, params.id, body),
-  'PUT /shared/comments/:id': ({ headers, params, body }) => changeShared(parts, headers, params.id, body.text),
-  'DELETE /shared/comments/:id': ({ headers, params }) => removeShared(parts, headers, params.id),
+  'GET /projects/:id/links': ({ params }, { user }) => listLinks(dependencies, user, params.id),
+  'POST /projects/:id/links': ({ params, body }, { user }) => addLink(dependencies, user, params.id, body),
+  'PUT /links/:id': ({ params, body }, { user }) => changeLink(dependencies, user, params.id, body),
+  'DELETE /links/:id': ({ params }, { user }) => revokeLink(dependencies, user, params.id),
+  'PUT /guests/:id': ({ params, body }, { user }) => blockGuest(dependencies, user, params.id, body.blocked),
+  'POST /shared/open': ({ body }, { address }) => openLink(dependencies, body, address),
+  'GET /shared/text': ({ headers }) => readSharedText(dependencies, headers),
+  'GET /shared/events': ({ headers }, { signal }) => watchShared(dependencies, headers, signal),
+  'GET /shared/images/:image': ({ headers, params }) => readSharedImage(dependencies, headers, params.image),
+  'GET /shared/comments': ({ headers }) => listShared(dependencies, headers),
+  'POST /shared/comments': ({ headers, body }) => addShared(dependencies, headers, body),
+  'POST /shared/comments/:id/replies': ({ headers, params, body }) =>
+    replyShared(dependencies, headers, params.id, body),
+  'PUT /shared/comments/:id': ({ headers, params, body }) => changeShared(dependencies, headers, params.id, body.text),
+  'DELETE /shared/comments/:id': ({ headers, params }) => removeShared(dependencies, headers, params.id),
   'POST /shared/download': ({ headers, body }, { signal }) =>
-    downloadShared(parts, headers, { format: body.format, signal }),
+    downloadShared(dependencies, headers, { format: body.format, signal }),
 })

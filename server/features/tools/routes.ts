@@ -42,11 +42,16 @@ export const runs: { [T in ToolId]: ToolRun<Valid<(typeof toolTable)[T]['endpoin
 type ToolHandlers = Handlers<Pick<InkloomContract, keyof typeof tools>, unknown>
 type ToolHandler = ToolHandlers[keyof typeof tools]
 
-export const toolRoutes = (parts: ToolDependencies): ToolHandlers => {
+export const toolRoutes = (dependencies: ToolDependencies): ToolHandlers => {
   const serve = (id: ToolId) => {
     const { growth, write } = runs[id] as ToolRun<Parameters<ToolHandler>[0]['body']>
     return ({ body }: Parameters<ToolHandler>[0], call: Parameters<ToolHandler>[1]) =>
-      useTool(parts, { body, call, growth: growth(body), write: (writing) => write(parts.writer, body, writing) })
+      useTool(dependencies, {
+        body,
+        call,
+        growth: growth(body),
+        write: (writing) => write(dependencies.writer, body, writing),
+      })
   }
   return Object.fromEntries(toolIds.map((id) => [toolTable[id].route, serve(id)])) as ToolHandlers
 }

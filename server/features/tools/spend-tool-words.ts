@@ -55,11 +55,11 @@ interface Spending {
  * of words free. A failed call costs nothing.
  */
 export const spendToolWords = async (
-  parts: Dependencies,
+  dependencies: Dependencies,
   { network, words, language, signal }: Spending,
   write: () => Prose,
 ): Promise<AsyncIterable<ProseEvent>> => {
-  const reserved = await reserve(parts, network, words)
+  const reserved = await reserve(dependencies, network, words)
   const count = (text: string) => countWords(text, language)
   return chargeStream({ signal, count, settle: reserved.settle }, write)
 }

@@ -36,11 +36,11 @@ interface Use {
  * passages.
  */
 export const useTool = async (
-  parts: ToolDependencies,
+  dependencies: ToolDependencies,
   { body: { content, language: chosen, recaptchaToken: token }, call: { address, signal: left }, growth, write }: Use,
 ): Promise<AsyncIterable<StreamedEvent<Modified>>> => {
   const network = networkOf(address)
-  await limitVisitor(parts, { address, network, token })
+  await limitVisitor(dependencies, { address, network, token })
   // A chosen language is not detected again.
   const { language, sure } = chosen ? { language: chosen, sure: true } : await detectLanguage(content)
   const words = countWords(content, language)
@@ -48,7 +48,7 @@ export const useTool = async (
 
   const ending = new AbortController()
   const signal = AbortSignal.any([left, ending.signal])
-  const freePlace = await parts.places.take(network, signal)
+  const freePlace = await dependencies.places.take(network, signal)
   const longest = setTimeout(() => ending.abort(), LONGEST_MS).unref()
   // Without this, the signal and its timer would stay in memory after the call.
   const leave = () => {
@@ -59,7 +59,7 @@ export const useTool = async (
   signal.addEventListener('abort', leave, { once: true })
   try {
     const spending = { network, language, signal, words: Math.max(LEAST_WORDS, Math.ceil(words * growth)) }
-    const prose = await spendToolWords(parts, spending, () =>
+    const prose = await spendToolWords(dependencies, spending, () =>
       write({ context: { language }, user: VISITORS, usedFor: { user: null, tool: true }, signal }),
     )
     return streamed(prose, { language, sure, ending, leave })

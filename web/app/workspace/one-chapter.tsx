@@ -54,7 +54,7 @@ export const OneChapterHead = ({ workspace, wanted }: OneChapterProps & { wanted
           <p className="min-w-0 flex-1 truncate text-13 text-quiet">
             Only <bdi className="font-medium text-ink">{shown.title}</bdi> is shown
           </p>
-          <Button look="quiet" compact className="-me-12" onClick={() => oneChapter.showAll(workspace.project.id)}>
+          <Button variant="quiet" compact className="-me-12" onClick={() => oneChapter.showAll(workspace.project.id)}>
             Show the whole book
           </Button>
         </div>
@@ -103,7 +103,7 @@ const Way = ({ name, title, isNext = false, onGo }: WayProps) => {
   const icon = <Icon className="size-icon shrink-0 text-quiet" strokeWidth={1.5} aria-hidden="true" />
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       className={classNames('max-w-full min-w-0 sm:max-w-[49%]', isNext && 'ms-auto')}
       onClick={onGo}
     >

@@ -41,7 +41,7 @@ const Bar = ({ account, workspace: { manuscript } }: SignedOutBarProps) => {
       <Notice
         tone="warning"
         action={
-          <Button compact look="primary" onClick={() => setOpen(true)}>
+          <Button compact variant="primary" onClick={() => setOpen(true)}>
             Sign in
           </Button>
         }

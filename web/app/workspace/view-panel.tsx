@@ -68,7 +68,7 @@ export const ViewPanel = ({ projectId, onClose }: { projectId: string; onClose: 
       <ViewChoice name="size" label="Text size" order={['small', 'normal', 'large', 'huge']} value={view.size} />
       <ViewChoice name="typeface" label="Typeface" order={['serif', 'sans', 'mono']} value={view.typeface} />
       <Button
-        look="quiet"
+        variant="quiet"
         className="self-start"
         onClick={() =>
           pageView.change({

@@ -8,6 +8,7 @@ import {
   type LexicalNode,
   type TextNode,
 } from 'lexical'
+import { commonEdges } from '#manuscript/model/diff/common-edges.ts'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.ts'
 import { $exportBlock, $importBlock } from './block-json.ts'
@@ -31,13 +32,9 @@ export const $versionsOf = (
 
 /** Moves an offset to the text after a change, which is between their common beginning and end. */
 const shifted = (before: string, after: string, offset: number): number => {
-  const most = Math.min(before.length, after.length)
-  let head = 0
-  while (head < most && before[head] === after[head]) head++
+  const { head, tail } = commonEdges(before, after)
   if (offset <= head) return offset
-  let tail = 0
-  while (tail < most - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++
-  return Math.max(head, Math.min(after.length, Math.max(offset, before.length - tail) + after.length - before.length))
+  return Math.max(offset, before.length - tail) + after.length - before.length
 }
 
 const $jsonOf = (node: LexicalNode): string => stringifyBlock($exportBlock(node))

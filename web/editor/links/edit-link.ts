@@ -8,6 +8,7 @@ import {
   HISTORY_PUSH_TAG,
   type LexicalCommand,
   type LexicalEditor,
+  type NodeKey,
 } from 'lexical'
 
 /** Opens the link editor. */
@@ -26,6 +27,24 @@ const $selectLink = () => {
 }
 
 const rel = 'noreferrer'
+
+/** The place that a link is for: an existing link, a selected text, or the caret. */
+export interface LinkPlace {
+  /** Key of the link. */
+  key: NodeKey | null
+  isRange: boolean
+}
+
+export const $linkPlace = (): LinkPlace => {
+  const selection = $getSelection()
+  return { key: $linkAtCaret()?.getKey() ?? null, isRange: $isRangeSelection(selection) && !selection.isCollapsed() }
+}
+
+/** Returns false if the text of a link was deleted since its form was opened, as another device can do. */
+export const isLinkPlaceThere = (editor: LexicalEditor, place: LinkPlace): boolean => {
+  const now = editor.read($linkPlace)
+  return now.key === place.key && now.isRange === place.isRange
+}
 
 /**
  * Links the selected text, or changes the link at the caret. If there is neither, inserts the

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import { useEffect, useRef } from 'react'
-import { removeLink, setLink } from './edit-link.ts'
+import { isLinkPlaceThere, removeLink, setLink } from './edit-link.ts'
 import { LinkForm } from './link-form.tsx'
 import type { OpenManuscript } from '../open-manuscript.ts'
 import { useLinkRequest } from './use-link-request.ts'
@@ -53,13 +53,15 @@ export const LinkEditor = ({ manuscript: { editor } }: { manuscript: OpenManuscr
             className="w-[min(22rem,calc(100vw-1.5rem))] rounded-sheet border border-rule bg-sheet p-16 shadow-float transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             <LinkForm
-              key={request.key}
+              key={request.place.key}
               url={request.url}
               field={field}
               onCancel={close}
               onConfirm={(url) => {
+                if (!isLinkPlaceThere(editor, request.place)) return false
                 setLink(editor, url)
                 close()
+                return true
               }}
               onDelete={() => {
                 removeLink(editor)

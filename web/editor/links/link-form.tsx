@@ -8,7 +8,8 @@ import { linkAddress } from './link-address.ts'
 interface LinkFormProps {
   url: string | null
   field: RefObject<HTMLInputElement | null>
-  onConfirm: (url: string) => void
+  /** Returns false if the text of the link is not there any more. */
+  onConfirm: (url: string) => boolean
   onCancel: () => void
   onDelete: () => void
 }
@@ -19,8 +20,9 @@ export const LinkForm = ({ url, field, onConfirm, onCancel, onDelete }: LinkForm
   const confirm = (event: FormEvent) => {
     event.preventDefault()
     const address = linkAddress(written, location.host)
-    if (address) onConfirm(address)
-    else setError('A link must be a web address, such as https://example.com')
+    if (!address) setError('A link must be a web address, such as https://example.com')
+    else if (!onConfirm(address))
+      setError('The text of this link was deleted elsewhere. Copy the address, and select another text.')
   }
   return (
     <form onSubmit={confirm} noValidate className="flex flex-col gap-12">
@@ -61,14 +63,14 @@ export const LinkForm = ({ url, field, onConfirm, onCancel, onDelete }: LinkForm
       </Field>
       <div className="flex items-center justify-end gap-8">
         {url && (
-          <Button compact look="quiet" className="me-auto" onClick={onDelete}>
+          <Button compact variant="quiet" className="me-auto" onClick={onDelete}>
             Delete
           </Button>
         )}
         <Button compact onClick={onCancel}>
           Cancel
         </Button>
-        <Button compact look="primary" type="submit">
+        <Button compact variant="primary" type="submit">
           Confirm
         </Button>
       </div>

@@ -7,16 +7,15 @@ import {
   KEY_DOWN_COMMAND,
   type LexicalEditor,
   mergeRegister,
-  type NodeKey,
 } from 'lexical'
 import { useEffect, useState } from 'react'
 import { isShortcut } from '#web/lib/actions/keystrokes.ts'
-import { $linkAtCaret, EDIT_LINK_COMMAND } from './edit-link.ts'
+import { $linkAtCaret, $linkPlace, EDIT_LINK_COMMAND, type LinkPlace } from './edit-link.ts'
 
 export interface LinkRequest {
   /** The current address of the link; null for a new one. */
   url: string | null
-  key: NodeKey | null
+  place: LinkPlace
   /**
    * True if the person asked to edit the link, so that its field takes the focus. A click on a link
    * only shows the editor and leaves the focus in the text.
@@ -43,7 +42,7 @@ const readRequest = (editor: LexicalEditor, wanted: boolean): LinkRequest | null
     const anchor =
       (isRange ? range : element) ?? (hasPlace(range) ? range : editor.getElementByKey(selection.focus.key))
     if (!anchor) return null
-    return { url: link?.getURL() ?? null, key: link?.getKey() ?? null, wanted, anchor, range: isRange ? range : null }
+    return { url: link?.getURL() ?? null, place: $linkPlace(), wanted, anchor, range: isRange ? range : null }
   })
 
 const hasPlace = (range: Range | null): range is Range => (range?.getBoundingClientRect().height ?? 0) > 0
@@ -89,7 +88,7 @@ export const useLinkRequest = (editor: LexicalEditor): [LinkRequest | null, (req
         editor.registerUpdateListener(({ editorState, dirtyLeaves }) => {
           setRequest((request) => {
             if (!request || request.wanted) return request
-            const stays = editorState.read(() => $linkAtCaret()?.getKey() === request.key)
+            const stays = editorState.read(() => $linkPlace().key === request.place.key)
             return stays && dirtyLeaves.size === 0 ? request : null
           })
         }),

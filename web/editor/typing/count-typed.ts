@@ -1,3 +1,4 @@
+import { commonEdges } from '#manuscript/model/diff/common-edges.ts'
 import type { LexicalEditor } from 'lexical'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
@@ -63,11 +64,7 @@ const beginComposing = (): Composing | null => {
 
 /** Splits the difference of two texts into what they share around it, and what each has of its own. */
 const differenceOf = (before: string, after: string) => {
-  const most = Math.min(before.length, after.length)
-  let start = 0
-  while (start < most && before[start] === after[start]) start++
-  let end = 0
-  while (end < most - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end++
+  const { head: start, tail: end } = commonEdges(before, after)
   return {
     head: after.slice(Math.max(0, start - NEAR), start),
     removed: before.slice(start, before.length - end),

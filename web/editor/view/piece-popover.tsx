@@ -43,7 +43,7 @@ export const PiecePopover = ({ manuscript, piece, name, field, onClose, onDelete
         >
           {children}
           <div className="flex items-center justify-between gap-8">
-            <Button compact look="quiet" className="-ms-12" onClick={onDelete}>
+            <Button compact variant="quiet" className="-ms-12" onClick={onDelete}>
               Delete
             </Button>
             <Button compact onClick={() => onClose(true)}>

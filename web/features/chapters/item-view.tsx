@@ -188,7 +188,7 @@ const SummaryTools = ({ item, onInsert, onSynopsis, onCopy }: SummaryToolsProps)
     <Button compact onClick={() => onInsert(item)}>
       Propose below the heading
     </Button>
-    <Button look="quiet" compact onClick={() => onCopy(item)}>
+    <Button variant="quiet" compact onClick={() => onCopy(item)}>
       Copy
     </Button>
   </>

@@ -75,7 +75,7 @@ export const RunView = ({ tool, run, state, direction, acts }: RunViewProps) => 
       )}
       {sent && <SentLine sent={sent} />}
       {type === 'done' && tool !== 'drafts' && (
-        <Button look="quiet" compact className="-mx-12 self-start" onClick={run.restart}>
+        <Button variant="quiet" compact className="-mx-12 self-start" onClick={run.restart}>
           Look again
         </Button>
       )}
@@ -88,7 +88,7 @@ export const RunView = ({ tool, run, state, direction, acts }: RunViewProps) => 
           {choices > 1 && (
             <>
               <Button onClick={run.rejectAll}>Reject all</Button>
-              <Button look="primary" onClick={() => acceptAll(run)}>
+              <Button variant="primary" onClick={() => acceptAll(run)}>
                 Accept all {choices}
               </Button>
             </>

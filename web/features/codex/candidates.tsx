@@ -34,7 +34,7 @@ export const Candidates = () => {
               )}
             </span>
             <Button
-              look="quiet"
+              variant="quiet"
               compact
               aria-label={`Add a card for ${name}`}
               onClick={() => go({ type: 'edit-card', card: null, name })}

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { type CardType, cardTypeNames, cardTypes, type CodexCard, limits } from '#contract/codex.ts'
 import { api } from '#web/lib/api/api.ts'
-import { useUnsentForm } from '#web/lib/input/unsent-text.ts'
+import { useUnsentForm } from '#web/lib/input/unsent-form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useCodexPanel } from './codex-context.ts'
-import { useCodexChange } from './codex-queries.ts'
 import { EntryForm } from './entry-form.tsx'
+import { useSaveEntry } from './use-save-entry.ts'
 
 const genders = [
   ['', 'Not known'],
@@ -38,9 +38,10 @@ interface CardBody {
   locked: boolean
 }
 
-const saveCard = (projectId: string, card: CodexCard | null, body: CardBody) =>
-  card
-    ? api('PUT /codex_cards/:id', { params: { id: card.id }, body: { ...body, version: card.version } })
+/** Changes the card that the form was opened for, or adds one if there is no version of it. */
+const saveCard = (projectId: string, opened: CodexCard | null, version: number | null, body: CardBody) =>
+  opened && version !== null
+    ? api('PUT /codex_cards/:id', { params: { id: opened.id }, body: { ...body, version } })
     : api('POST /projects/:id/codex/cards', { params: { id: projectId }, body })
 
 interface GenderFieldProps {
@@ -59,34 +60,35 @@ const GenderField = ({ gender, onChange }: GenderFieldProps) => (
 )
 
 interface CardFormProps {
-  /** Null for a new card. */
-  card: CodexCard | null
+  /** The card as the form was opened. Null for a new card. */
+  opened: CodexCard | null
+  /** The card as it is now. Null if there is none (any more). */
+  newest: CodexCard | null
   /** Name of the new card. */
   name?: string | undefined
 }
 
-/** Adds a card or changes its names, type and note. */
-export const CardForm = ({ card, name: begun = '' }: CardFormProps) => {
+const useCardForm = ({ opened, newest, name: begun = '' }: CardFormProps) => {
   const { go, projectId } = useCodexPanel()!
-  const [type, setType] = useState<CardType>(card?.type ?? 'person')
-  const form = `codex ${projectId} card ${card?.id ?? `new ${begun}`}`
-  const { values, field, forget } = useUnsentForm(form, {
+  const card = newest ?? opened
+  const [chosen, setChosen] = useState<Partial<Pick<CardBody, 'type' | 'locked'> & { gender: string }>>({})
+  const choose = (choice: typeof chosen) => setChosen((before) => ({ ...before, ...choice }))
+  const form = useUnsentForm(`codex ${projectId} card ${card?.id ?? `new ${begun}`}`, {
     name: card?.name ?? begun,
     others: card?.aliases.join(', ') ?? '',
     note: card?.note ?? '',
   })
-  const [gender, setGender] = useState<string>(card?.gender ?? '')
-  const [locked, setLocked] = useState(card?.locked ?? false)
+  const { values } = form
+  const type = chosen.type ?? card?.type ?? 'person'
+  const gender = chosen.gender ?? card?.gender ?? ''
+  const locked = chosen.locked ?? card?.locked ?? false
   const aliases = namesIn(values.others)
-  const problem = tooMany(aliases)
-  const leave = (id: string | undefined) => {
-    forget()
-    go(id === undefined ? { type: 'list' } : { type: 'card', id })
-  }
-  const save = useCodexChange(
+  const leave = (id: string | undefined) => go(id === undefined ? { type: 'list' } : { type: 'card', id })
+  const save = useSaveEntry(
     projectId,
-    () =>
-      saveCard(projectId, card, {
+    newest,
+    (version) =>
+      saveCard(projectId, opened, version, {
         type,
         name: values.name.trim(),
         aliases,
@@ -94,8 +96,22 @@ export const CardForm = ({ card, name: begun = '' }: CardFormProps) => {
         note: values.note.trim(),
         locked,
       }),
-    ({ id }) => leave(id),
+    ({ id }) => {
+      form.forget()
+      leave(id)
+    },
   )
+  const cancel = () => {
+    // What could not be saved is there when the form is opened again.
+    if (save.error === null) form.forget()
+    leave(card?.id)
+  }
+  return { ...form, card, type, gender, locked, choose, problem: tooMany(aliases), save, cancel }
+}
+
+/** Adds a card or changes its names, type and note. */
+export const CardForm = (props: CardFormProps) => {
+  const { card, values, field, isDraft, type, gender, locked, choose, problem, save, cancel } = useCardForm(props)
   return (
     <EntryForm
       title={card ? 'Edit card' : 'New card'}
@@ -103,16 +119,17 @@ export const CardForm = ({ card, name: begun = '' }: CardFormProps) => {
       isSaving={save.isPending}
       error={save.error}
       onSave={() => save.mutate(undefined)}
-      onCancel={() => leave(card?.id)}
+      onCancel={cancel}
+      isDraft={isDraft}
+      isGone={props.opened !== null && props.newest === null}
     >
       <TextField
         label="Name"
         dir="auto"
         maxLength={limits.name}
-        {...field('name')}
-        hint={card ? 'A new name here does not change the manuscript.' : undefined}
+        {...field('name', card ? 'A new name here does not change the manuscript.' : undefined)}
       />
-      <SelectField label="Type" value={type} onChange={(value) => setType(value as CardType)}>
+      <SelectField label="Type" value={type} onChange={(value) => choose({ type: value as CardType })}>
         {cardTypes.map((one) => (
           <option key={one} value={one}>
             {cardTypeNames[one]}
@@ -122,16 +139,15 @@ export const CardForm = ({ card, name: begun = '' }: CardFormProps) => {
       <TextField
         label="Other names"
         dir="auto"
-        {...field('others')}
-        hint="Separated by commas, for example: Annie, Mrs. Wolf"
+        {...field('others', 'Separated by commas, for example: Annie, Mrs. Wolf')}
         error={problem}
       />
-      {type === 'person' && <GenderField gender={gender} onChange={setGender} />}
+      {type === 'person' && <GenderField gender={gender} onChange={(value) => choose({ gender: value })} />}
       <TextArea label="Note" dir="auto" rows={4} count={values.note.length} limit={limits.note} {...field('note')} />
       <Checkbox
         label="Locked: reading the manuscript does not change this card"
         checked={locked}
-        onChange={({ target }) => setLocked(target.checked)}
+        onChange={({ target }) => choose({ locked: target.checked })}
       />
     </EntryForm>
   )

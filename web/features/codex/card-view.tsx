@@ -21,22 +21,23 @@ const formOf = ({ type, name, aliases, gender, note, locked }: CodexCard) => ({
   locked,
 })
 
+interface CardViewProps {
+  card: CodexCard
+  cards: readonly CodexCard[]
+  /** True if it was deleted elsewhere, so that only what was typed into its forms is left. */
+  isGone: boolean
+}
+
 /** A card of the codex, with its facts and everything that can be done with it. */
-export const CardView = ({ card, cards }: { card: CodexCard; cards: readonly CodexCard[] }) => {
-  const { go, direction, projectId, ripple } = useCodexPanel()!
+export const CardView = ({ card, cards, isGone }: CardViewProps) => {
+  const { go, direction } = useCodexPanel()!
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => head.current?.focus(), [])
-  const [isMerging, setMerging] = useState(false)
-  const { id, version, type, name, aliases, note, locked } = card
-  const lock = useCodexChange(projectId, (isLocked: boolean) =>
-    api('PUT /codex_cards/:id', { params: { id }, body: { ...formOf(card), locked: isLocked, version } }),
-  )
-  const toList = () => go({ type: 'list' })
-  const LockIcon = locked ? LockOpen : Lock
+  const { type, name, aliases, note, locked } = card
   return (
     <>
       <div className="-ms-12">
-        <Button look="quiet" compact onClick={toList} className="text-13 text-quiet">
+        <Button variant="quiet" compact onClick={() => go({ type: 'list' })} className="text-13 text-quiet">
           <ArrowLeft className="size-icon rtl:-scale-x-100" strokeWidth={1.5} aria-hidden="true" />
           All cards
         </Button>
@@ -52,17 +53,40 @@ export const CardView = ({ card, cards }: { card: CodexCard; cards: readonly Cod
         {aliases.length > 0 && <p className="mt-4 text-quiet wrap-anywhere">{aliases.join(', ')}</p>}
         {note && <p className="mt-8 wrap-anywhere whitespace-pre-line">{note}</p>}
       </header>
+      {isGone ? (
+        <Notice tone="warning">
+          This card was deleted elsewhere. What you typed into its form stays here, so that you can copy it.
+        </Notice>
+      ) : (
+        <CardTools card={card} cards={cards} />
+      )}
+      <FactList card={card} isEditable />
+    </>
+  )
+}
+
+/** What can be done with a card, besides its facts. */
+const CardTools = ({ card, cards }: Pick<CardViewProps, 'card' | 'cards'>) => {
+  const { go, projectId, ripple } = useCodexPanel()!
+  const [isMerging, setMerging] = useState(false)
+  const { id, version, name, locked } = card
+  const lock = useCodexChange(projectId, (isLocked: boolean) =>
+    api('PUT /codex_cards/:id', { params: { id }, body: { ...formOf(card), locked: isLocked, version } }),
+  )
+  const LockIcon = locked ? LockOpen : Lock
+  return (
+    <>
       <div className="-mx-12 flex flex-wrap">
-        <Button look="quiet" compact onClick={() => go({ type: 'edit-card', card })} className="text-13 text-quiet">
+        <Button variant="quiet" compact onClick={() => go({ type: 'edit-card', card })} className="text-13 text-quiet">
           <Pencil className="size-icon" strokeWidth={1.5} aria-hidden="true" />
           Edit
         </Button>
-        <Button look="quiet" compact onClick={() => ripple(card)} className="text-13 text-quiet">
+        <Button variant="quiet" compact onClick={() => ripple(card)} className="text-13 text-quiet">
           <Replace className="size-icon" strokeWidth={1.5} aria-hidden="true" />
           Rename in the text
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           compact
           pending={lock.isPending && (locked ? 'Unlocking' : 'Locking')}
           onClick={() => lock.mutate(!locked)}
@@ -73,7 +97,7 @@ export const CardView = ({ card, cards }: { card: CodexCard; cards: readonly Cod
         </Button>
         {cards.length > 1 && !locked && (
           <Button
-            look="quiet"
+            variant="quiet"
             compact
             aria-expanded={isMerging}
             onClick={() => setMerging(!isMerging)}
@@ -87,12 +111,11 @@ export const CardView = ({ card, cards }: { card: CodexCard; cards: readonly Cod
           name={name}
           question="The card and its facts are deleted. Your manuscript does not change."
           remove={() => api('DELETE /codex_cards/:id', { params: { id } })}
-          onDone={toList}
+          onDone={() => go({ type: 'list' })}
         />
       </div>
       {lock.error && <Notice tone="danger">{messageOf(lock.error, 'The card could not be changed.')}</Notice>}
       {isMerging && <MergeCard card={card} cards={cards} onClose={() => setMerging(false)} />}
-      <FactList card={card} isEditable />
     </>
   )
 }

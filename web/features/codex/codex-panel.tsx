@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Codex } from '#contract/codex.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
+import { unsentText } from '#web/lib/input/unsent-text.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -13,6 +14,7 @@ import { CodexList } from './codex-list.tsx'
 import { useCodex } from '#web/lib/codex/codex-queries.ts'
 import { findCard, wordsAt } from './find-card.ts'
 import type { NamePlace } from './words-in-block.ts'
+import { factForms } from './fact-form.tsx'
 import { PromiseForm } from './promise-form.tsx'
 import { showPassage } from '#web/editor/view/show-passage.ts'
 
@@ -90,17 +92,26 @@ const OpenCodex = ({ codex, begin, context }: OpenCodexProps) => {
   )
 }
 
-const CodexViews = ({ codex, view }: { codex: Codex; view: CodexView }) => {
+const CodexViews = ({ codex: { cards, promises }, codex, view }: { codex: Codex; view: CodexView }) => {
   switch (view.type) {
     case 'list':
       return <CodexList codex={codex} wanted={view.wanted} />
-    case 'card': {
-      const card = codex.cards.find(({ id }) => id === view.id)
-      return card ? <CardView key={card.id} card={card} cards={codex.cards} /> : <CodexList codex={codex} />
-    }
+    case 'card':
+      return <OpenCard key={view.id} codex={codex} id={view.id} />
     case 'edit-card':
-      return <CardForm card={view.card} name={view.name} />
+      return (
+        <CardForm opened={view.card} newest={cards.find(({ id }) => id === view.card?.id) ?? null} name={view.name} />
+      )
     case 'edit-promise':
-      return <PromiseForm promise={view.promise} />
+      return <PromiseForm opened={view.promise} newest={promises.find(({ id }) => id === view.promise?.id) ?? null} />
   }
+}
+
+/** A card, or the list if it was deleted. While a fact of it is not saved, the card stays. */
+const OpenCard = ({ codex, id }: { codex: Codex; id: string }) => {
+  const card = codex.cards.find((one) => one.id === id)
+  const [last, setLast] = useState(card)
+  if (card && card !== last) setLast(card)
+  const shown = card ?? (unsentText.hasAny(factForms(id)) ? last : undefined)
+  return shown ? <CardView card={shown} cards={codex.cards} isGone={!card} /> : <CodexList codex={codex} />
 }

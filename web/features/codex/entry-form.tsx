@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DraftLine } from '#web/ui/draft-line.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface EntryFormProps {
@@ -10,13 +11,18 @@ interface EntryFormProps {
   error: unknown
   onSave: () => void
   onCancel: () => void
+  /** True if the form shows what was typed before and not saved. */
+  isDraft: boolean
+  /** True if the entry was deleted elsewhere while its form was open. */
+  isGone: boolean
   /** Shown beside the buttons. */
   aside?: ReactNode
   children: ReactNode
 }
 
 /** The frame of the codex's forms: a title, the fields, and the buttons. */
-export const EntryForm = ({ title, isReady, isSaving, error, onSave, onCancel, aside, children }: EntryFormProps) => {
+export const EntryForm = (props: EntryFormProps) => {
+  const { title, isReady, isSaving, error, onSave, onCancel, isDraft, isGone, aside, children } = props
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     head.current?.focus({ preventScroll: true })
@@ -32,7 +38,11 @@ export const EntryForm = ({ title, isReady, isSaving, error, onSave, onCancel, a
       <h3 ref={head} tabIndex={-1} className="font-serif text-20 wrap-anywhere outline-none">
         {title}
       </h3>
+      {isDraft && <DraftLine />}
       {children}
+      {isGone && (
+        <Notice tone="warning">This was deleted elsewhere. Save adds it again, as it stands in this form.</Notice>
+      )}
       {error !== null && (
         <Notice tone="danger">{messageOf(error, 'It could not be saved. Please try again in a moment.')}</Notice>
       )}
@@ -41,7 +51,7 @@ export const EntryForm = ({ title, isReady, isSaving, error, onSave, onCancel, a
         <Button compact onClick={onCancel}>
           Cancel
         </Button>
-        <Button compact type="submit" look="primary" disabled={!isReady} pending={isSaving && 'Saving'}>
+        <Button compact type="submit" variant="primary" disabled={!isReady} pending={isSaving && 'Saving'}>
           Save
         </Button>
       </div>

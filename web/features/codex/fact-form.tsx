@@ -1,18 +1,20 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { type CodexCard, type CodexFact, limits } from '#contract/codex.ts'
 import { api } from '#web/lib/api/api.ts'
-import { useUnsentForm } from '#web/lib/input/unsent-text.ts'
+import { useUnsentForm } from '#web/lib/input/unsent-form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useCodexPanel } from './codex-context.ts'
-import { useCodexChange } from './codex-queries.ts'
 import { EntryForm } from './entry-form.tsx'
 import { RemoveEntry } from './remove-entry.tsx'
+import { useSaveEntry } from './use-save-entry.ts'
 
 interface FactFormProps {
   card: CodexCard
-  /** Null for a new fact. */
-  fact: CodexFact | null
+  /** The fact as the form was opened. Null for a new fact. */
+  opened: CodexFact | null
+  /** The fact as it is now. Null if there is none (any more). */
+  newest: CodexFact | null
   onDone: () => void
 }
 
@@ -24,29 +26,37 @@ interface FactBody {
   locked: boolean
 }
 
-const saveFact = (card: CodexCard, fact: CodexFact | null, body: FactBody) =>
-  fact
-    ? api('PUT /codex_facts/:id', { params: { id: fact.id }, body: { ...body, version: fact.version } })
+/** Changes the fact that the form was opened for, or adds one if there is no version of it. */
+const saveFact = (card: CodexCard, opened: CodexFact | null, version: number | null, body: FactBody) =>
+  opened && version !== null
+    ? api('PUT /codex_facts/:id', { params: { id: opened.id }, body: { ...body, version } })
     : api('POST /codex_cards/:id/facts', { params: { id: card.id }, body })
 
+/** The beginning of the names of the forms for the facts of a card. */
+export const factForms = (cardId: string): string => `codex fact ${cardId} `
+
 /** Adds a fact to a card, or changes it. */
-export const FactForm = ({ card, fact, onDone }: FactFormProps) => {
+export const FactForm = ({ card, opened, newest, onDone }: FactFormProps) => {
   const { projectId } = useCodexPanel()!
-  const { values, field, forget } = useUnsentForm(`codex fact ${card.id} ${fact?.id ?? 'new'}`, {
+  const fact = newest ?? opened
+  const form = useUnsentForm(`${factForms(card.id)}${fact?.id ?? 'new'}`, {
     attribute: fact?.attribute ?? '',
     value: fact?.value ?? '',
     story_time: fact?.story_time ?? '',
     quote: fact?.passage?.quote ?? '',
   })
-  const [locked, setLocked] = useState(fact?.locked ?? false)
+  const { values, forget, isDraft } = form
+  const [chosen, setLocked] = useState<boolean | null>(null)
+  const locked = chosen ?? fact?.locked ?? false
   const leave = () => {
     forget()
     onDone()
   }
-  const save = useCodexChange(
+  const save = useSaveEntry(
     projectId,
-    () =>
-      saveFact(card, fact, {
+    newest,
+    (version) =>
+      saveFact(card, opened, version, {
         attribute: values.attribute.trim(),
         value: values.value.trim(),
         story_time: values.story_time.trim(),
@@ -62,46 +72,22 @@ export const FactForm = ({ card, fact, onDone }: FactFormProps) => {
       isSaving={save.isPending}
       error={save.error}
       onSave={() => save.mutate(undefined)}
-      onCancel={leave}
+      // What could not be saved is there when the form is opened again.
+      onCancel={save.error === null ? leave : onDone}
+      isDraft={isDraft}
+      isGone={opened !== null && newest === null}
       aside={
-        fact && (
+        newest && (
           <RemoveEntry
-            name={`${fact.attribute}: ${fact.value}`}
+            name={`${newest.attribute}: ${newest.value}`}
             question="The fact is deleted. Your manuscript does not change."
-            remove={() => api('DELETE /codex_facts/:id', { params: { id: fact.id } })}
+            remove={() => api('DELETE /codex_facts/:id', { params: { id: newest.id } })}
             onDone={leave}
           />
         )
       }
     >
-      <TextField
-        label="Attribute"
-        dir="auto"
-        placeholder="Age, eyes, home"
-        maxLength={limits.attribute}
-        {...field('attribute')}
-      />
-      <TextField
-        label="Value"
-        dir="auto"
-        maxLength={limits.value}
-        {...field('value')}
-        hint={fact ? 'A new value here does not change the manuscript.' : undefined}
-      />
-      <TextField
-        label="When in the story"
-        dir="auto"
-        maxLength={limits.attribute}
-        {...field('story_time')}
-        hint="Leave it empty if it always holds."
-      />
-      <TextField
-        label="Passage"
-        dir="auto"
-        maxLength={limits.quote}
-        {...field('quote')}
-        hint="The words of the manuscript that say so, exactly as they stand. It may be empty."
-      />
+      <FactFields field={form.field} isNew={fact === null} />
       <Checkbox
         label="Locked: it never changes, and the AI always receives it"
         checked={locked}
@@ -110,3 +96,41 @@ export const FactForm = ({ card, fact, onDone }: FactFormProps) => {
     </EntryForm>
   )
 }
+
+interface FactFieldsProps {
+  field: (
+    name: 'attribute' | 'value' | 'story_time' | 'quote',
+    hint?: string,
+  ) => Omit<ComponentProps<typeof TextField>, 'label'>
+  isNew: boolean
+}
+
+const FactFields = ({ field, isNew }: FactFieldsProps) => (
+  <>
+    <TextField
+      label="Attribute"
+      dir="auto"
+      placeholder="Age, eyes, home"
+      maxLength={limits.attribute}
+      {...field('attribute')}
+    />
+    <TextField
+      label="Value"
+      dir="auto"
+      maxLength={limits.value}
+      {...field('value', isNew ? undefined : 'A new value here does not change the manuscript.')}
+    />
+    <TextField
+      label="When in the story"
+      dir="auto"
+      maxLength={limits.attribute}
+      {...field('story_time', 'Leave it empty if it always holds.')}
+    />
+    <TextField
+      label="Passage"
+      dir="auto"
+      maxLength={limits.quote}
+      {...field('quote', 'The words of the manuscript that say so, exactly as they stand. It may be empty.')}
+    />
+  </>
+)

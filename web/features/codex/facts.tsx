@@ -47,30 +47,39 @@ interface FactListProps {
   isEditable: boolean
 }
 
+/** A fact that was deleted elsewhere stays in its place while its form is open. */
+const withEdited = (facts: readonly CodexFact[], edited: { fact: CodexFact; at: number }): readonly CodexFact[] =>
+  facts.some(({ id }) => id === edited.fact.id) ? facts : facts.toSpliced(edited.at, 0, edited.fact)
+
 /** The facts of a card, each with the passage that states it. */
 export const FactList = ({ card, isEditable }: FactListProps) => {
-  /** The fact as its form was opened. A version from elsewhere must not be overwritten unseen. */
-  const [edited, setEdited] = useState<CodexFact | 'new' | null>(null)
+  const [edited, setEdited] = useState<{ fact: CodexFact; at: number } | 'new' | null>(null)
   const done = () => setEdited(null)
+  const facts = edited === null || edited === 'new' ? card.facts : withEdited(card.facts, edited)
   return (
     <>
-      {card.facts.length > 0 && (
+      {facts.length > 0 && (
         <ul aria-label="Facts" className="border-t border-rule">
-          {card.facts.map((fact) => (
+          {facts.map((fact, at) => (
             <li key={fact.id} className="flex flex-col gap-4 border-b border-rule py-12">
-              {edited !== null && edited !== 'new' && edited.id === fact.id ? (
-                <FactForm card={card} fact={edited} onDone={done} />
+              {edited !== null && edited !== 'new' && edited.fact.id === fact.id ? (
+                <FactForm
+                  card={card}
+                  opened={edited.fact}
+                  newest={card.facts.find(({ id }) => id === fact.id) ?? null}
+                  onDone={done}
+                />
               ) : (
-                <Fact fact={fact} card={card} onEdit={isEditable ? () => setEdited(fact) : undefined} />
+                <Fact fact={fact} card={card} onEdit={isEditable ? () => setEdited({ fact, at }) : undefined} />
               )}
             </li>
           ))}
         </ul>
       )}
-      {card.facts.length === 0 && edited === null && <p className="text-quiet">No facts yet.</p>}
+      {facts.length === 0 && edited === null && <p className="text-quiet">No facts yet.</p>}
       {isEditable &&
         (edited === 'new' ? (
-          <FactForm card={card} fact={null} onDone={done} />
+          <FactForm card={card} opened={null} newest={null} onDone={done} />
         ) : (
           <div>
             <Button compact onClick={() => setEdited('new')}>
@@ -101,7 +110,7 @@ const Fact = ({ fact, card, onEdit }: FactProps) => {
         {onEdit && (
           <div className="-me-12 -mt-12 pointer-fine:-mt-8 flex shrink-0">
             <Button
-              look="quiet"
+              variant="quiet"
               compact
               aria-label={`Change in the text ${attribute}: ${value}`}
               onClick={() => panel?.ripple(card, fact)}
@@ -110,7 +119,7 @@ const Fact = ({ fact, card, onEdit }: FactProps) => {
               <Replace className="size-icon" strokeWidth={1.5} aria-hidden="true" />
             </Button>
             <Button
-              look="quiet"
+              variant="quiet"
               compact
               aria-label={`Edit ${attribute}: ${value}`}
               onClick={onEdit}

@@ -48,7 +48,7 @@ export const MergeCard = ({ card: { id, version, name }, cards, onClose }: Merge
         <Button compact onClick={onClose}>
           Cancel
         </Button>
-        <Button compact type="submit" look="primary" pending={merge.isPending && 'Merging'}>
+        <Button compact type="submit" variant="primary" pending={merge.isPending && 'Merging'}>
           Merge
         </Button>
       </div>

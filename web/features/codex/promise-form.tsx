@@ -1,30 +1,41 @@
 import { useState } from 'react'
 import { type CodexPromise, limits } from '#contract/codex.ts'
 import { api } from '#web/lib/api/api.ts'
-import { useUnsentForm } from '#web/lib/input/unsent-text.ts'
+import { useUnsentForm } from '#web/lib/input/unsent-form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useCodexPanel } from './codex-context.ts'
-import { useCodexChange } from './codex-queries.ts'
 import { EntryForm } from './entry-form.tsx'
 import { RemoveEntry } from './remove-entry.tsx'
+import { useSaveEntry } from './use-save-entry.ts'
 
-/** Adds a promise, or changes it. `promise` is null for a new one. */
-export const PromiseForm = ({ promise }: { promise: CodexPromise | null }) => {
+interface PromiseFormProps {
+  /** The promise as the form was opened. Null for a new one. */
+  opened: CodexPromise | null
+  /** The promise as it is now. Null if there is none (any more). */
+  newest: CodexPromise | null
+}
+
+/** Adds a promise, or changes it. */
+export const PromiseForm = ({ opened, newest }: PromiseFormProps) => {
   const { go, projectId } = useCodexPanel()!
-  const { values, field, forget } = useUnsentForm(`codex ${projectId} promise ${promise?.id ?? 'new'}`, {
+  const promise = newest ?? opened
+  const { values, field, forget, isDraft } = useUnsentForm(`codex ${projectId} promise ${promise?.id ?? 'new'}`, {
     text: promise?.text ?? '',
     quote: promise?.opened?.quote ?? '',
     due: promise?.due ?? '',
   })
-  const [closed, setClosed] = useState(promise?.closed ?? false)
-  const toList = () => {
+  const [chosen, setClosed] = useState<boolean | null>(null)
+  const closed = chosen ?? promise?.closed ?? false
+  const toList = () => go({ type: 'list' })
+  const leave = () => {
     forget()
-    go({ type: 'list' })
+    toList()
   }
-  const save = useCodexChange(
+  const save = useSaveEntry(
     projectId,
-    () => {
+    newest,
+    (version) => {
       const body = {
         text: values.text.trim(),
         quote: values.quote.trim(),
@@ -32,11 +43,11 @@ export const PromiseForm = ({ promise }: { promise: CodexPromise | null }) => {
         closed,
         locked: promise?.locked ?? false,
       }
-      return promise
-        ? api('PUT /codex_promises/:id', { params: { id: promise.id }, body: { ...body, version: promise.version } })
+      return opened && version !== null
+        ? api('PUT /codex_promises/:id', { params: { id: opened.id }, body: { ...body, version } })
         : api('POST /projects/:id/codex/promises', { params: { id: projectId }, body })
     },
-    toList,
+    leave,
   )
   return (
     <EntryForm
@@ -45,14 +56,17 @@ export const PromiseForm = ({ promise }: { promise: CodexPromise | null }) => {
       isSaving={save.isPending}
       error={save.error}
       onSave={() => save.mutate(undefined)}
-      onCancel={toList}
+      // What could not be saved is there when the form is opened again.
+      onCancel={save.error === null ? leave : toList}
+      isDraft={isDraft}
+      isGone={opened !== null && newest === null}
       aside={
-        promise && (
+        newest && (
           <RemoveEntry
-            name={promise.text}
+            name={newest.text}
             question="The promise is deleted. Your manuscript does not change."
-            remove={() => api('DELETE /codex_promises/:id', { params: { id: promise.id } })}
-            onDone={toList}
+            remove={() => api('DELETE /codex_promises/:id', { params: { id: newest.id } })}
+            onDone={leave}
           />
         )
       }
@@ -69,8 +83,7 @@ export const PromiseForm = ({ promise }: { promise: CodexPromise | null }) => {
         label="Passage that makes it"
         dir="auto"
         maxLength={limits.quote}
-        {...field('quote')}
-        hint="The words of the manuscript, exactly as they stand. It may be empty."
+        {...field('quote', 'The words of the manuscript, exactly as they stand. It may be empty.')}
       />
       <Checkbox label="Kept" checked={closed} onChange={({ target }) => setClosed(target.checked)} />
     </EntryForm>

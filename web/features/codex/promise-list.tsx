@@ -34,7 +34,7 @@ export const PromiseList = ({ promises }: { promises: readonly CodexPromise[] })
                 </p>
                 {panel && (
                   <Button
-                    look="quiet"
+                    variant="quiet"
                     compact
                     aria-label={`Edit ${promise.text}`}
                     onClick={() => panel.go({ type: 'edit-promise', promise })}

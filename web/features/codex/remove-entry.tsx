@@ -26,7 +26,7 @@ export const RemoveEntry = ({ name, question, remove, onDone }: RemoveEntryProps
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         compact
         pending={isPending && 'Deleting'}
         aria-label={`Delete ${name}`}

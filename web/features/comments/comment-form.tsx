@@ -60,6 +60,8 @@ export const CommentForm = (props: CommentFormProps) => {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form opens when somebody asks for it
         autoFocus={!wasKept || withTask}
         rows={3}
+        // What is typed while the text is on its way would not be sent.
+        readOnly={isSending}
         value={text}
         maxLength={limits.text}
         placeholder={label}
@@ -76,12 +78,12 @@ export const CommentForm = (props: CommentFormProps) => {
         />
       )}
       <div className="flex gap-8">
-        <Button compact look="primary" type="submit" disabled={!isReady} pending={isSending && 'Saving'}>
+        <Button compact variant="primary" type="submit" disabled={!isReady} pending={isSending && 'Saving'}>
           {submit}
         </Button>
         <Button
           compact
-          look="quiet"
+          variant="quiet"
           onClick={() => {
             unsentText.forget(name)
             rest.onCancel()

@@ -2,13 +2,14 @@ import { Ban, Ellipsis, Eye, EyeOff, type LucideIcon, Pencil, Trash2, UserCheck 
 import { useState } from 'react'
 import type { CommentReply } from '#contract/comments.ts'
 import { counted } from '#web/lib/format/counted.ts'
+import { editForm } from '#web/lib/comments/comment-drafts.ts'
 import { unsentText } from '#web/lib/input/unsent-text.ts'
 import { useFocusBack } from '#web/lib/input/use-focus-back.ts'
 import { Ago } from '#web/ui/ago.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { CommentForm } from './comment-form.tsx'
-import { type CommentActions, editForm } from './use-comment-actions.ts'
+import type { CommentActions } from './use-comment-actions.ts'
 
 interface CommentTextProps {
   comment: CommentReply

@@ -3,6 +3,7 @@ import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { Splice } from '#manuscript/model/diff/splices.ts'
 import { textToFocus } from '#web/editor/view/text-to-focus.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
+import { hasDraft, useLostDrafts } from '#web/lib/comments/comment-drafts.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Loading } from '#web/ui/loading.tsx'
@@ -13,6 +14,7 @@ import { besidePage, useMedia } from '#web/ui/use-media.ts'
 import { CommentBar } from './comment-bar.tsx'
 import { useCommentList } from './comment-queries.ts'
 import { type CommentState, commentsOf, type PlacedThread } from './comment-store.ts'
+import { LostDrafts } from './lost-drafts.tsx'
 import { NewComment } from './new-comment.tsx'
 import { selectedPassage } from './selected-passage.ts'
 import { showPassage } from './show-passage.ts'
@@ -47,6 +49,22 @@ const filterFor = ({ threads, current }: CommentState, chosen: Filter): Filter =
   return !placed || matches[chosen](placed) ? chosen : placed.thread.resolved ? 'resolved' : 'open'
 }
 
+/**
+ * The comments of a filter. One that is resolved elsewhere stays in the list while a reply to it is
+ * written.
+ */
+const useShown = ({ threads }: CommentState, filter: Filter): readonly PlacedThread[] => {
+  const [last, setLast] = useState({ filter, ids: '' })
+  const shown = threads.filter(
+    (placed) =>
+      matches[filter](placed) ||
+      (last.filter === filter && last.ids.includes(placed.thread.id) && hasDraft(placed.thread)),
+  )
+  const ids = shown.map(({ thread }) => thread.id).join(' ')
+  if (last.filter !== filter || last.ids !== ids) setLast({ filter, ids })
+  return shown
+}
+
 /** The comments and tasks of a project in the order of its text. */
 export const CommentsPanel = ({ workspace, change, onClose }: CommentsPanelProps) => {
   const { project, manuscript } = workspace
@@ -57,7 +75,8 @@ export const CommentsPanel = ({ workspace, change, onClose }: CommentsPanelProps
   const actions = useCommentActions(project.id)
   const isBeside = useMedia(besidePage)
   const filter = filterFor(state, chosen)
-  const shown = state.threads.filter(matches[filter])
+  const shown = useShown(state, filter)
+  const lost = useLostDrafts(project.id, state.isLoaded ? state.threads.map(({ thread }) => thread) : null)
 
   const begin = () => {
     const passage = selectedPassage(manuscript)
@@ -84,6 +103,7 @@ export const CommentsPanel = ({ workspace, change, onClose }: CommentsPanelProps
           onDone={() => isBeside && textToFocus(manuscript.editor) && manuscript.editor.focus()}
         />
       )}
+      <LostDrafts texts={lost.texts} onForget={lost.forget} />
       <Choice
         label="Show"
         value={filter}

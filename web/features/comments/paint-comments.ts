@@ -8,13 +8,13 @@ import { $readBlockText, rangeOf } from './block-text.ts'
 import { type CommentStore, DRAFT } from './comment-store.ts'
 import { shiftOffsets } from './shift-offsets.ts'
 
-const looks = ['comment', 'comment-suggestion', 'comment-current'] as const
-type Look = (typeof looks)[number]
+const highlightNames = ['comment', 'comment-suggestion', 'comment-current'] as const
+type HighlightName = (typeof highlightNames)[number]
 
 interface Mark {
   start: number
   end: number
-  look: Look
+  name: HighlightName
 }
 
 interface MarkedBlock {
@@ -31,7 +31,7 @@ const marksOf = (store: CommentStore): Map<string, MarkedBlock> => {
   const marked = new Map<string, MarkedBlock>()
   const list = store.list()
   const { threads, draft, current } = store.get()
-  const add = (anchor: Anchor, look: Look) => {
+  const add = (anchor: Anchor, name: HighlightName) => {
     if (anchor.lost) return
     for (let at = anchor.block; at <= Math.min(anchor.endBlock, anchor.block + MOST_BLOCKS); at++) {
       const listed = list[at]
@@ -41,7 +41,7 @@ const marksOf = (store: CommentStore): Map<string, MarkedBlock> => {
       block.marks.push({
         start: at === anchor.block ? anchor.start : 0,
         end: at === anchor.endBlock ? anchor.end : Infinity,
-        look,
+        name,
       })
     }
   }
@@ -54,13 +54,13 @@ const marksOf = (store: CommentStore): Map<string, MarkedBlock> => {
   return marked
 }
 
-type Highlights = Record<Look, Highlight>
+type Highlights = Record<HighlightName, Highlight>
 
 const registerHighlights = (registry: HighlightRegistry): Highlights => {
-  const highlights = Object.fromEntries(looks.map((look) => [look, new Highlight()])) as Highlights
-  for (const [at, look] of looks.entries()) {
-    highlights[look].priority = at
-    registry.set(look, highlights[look])
+  const highlights = Object.fromEntries(highlightNames.map((name) => [name, new Highlight()])) as Highlights
+  for (const [at, name] of highlightNames.entries()) {
+    highlights[name].priority = at
+    registry.set(name, highlights[name])
   }
   return highlights
 }
@@ -71,9 +71,9 @@ const createPainter = (
   highlights: Highlights,
   blockOf: (key: string) => MarkedBlock | undefined,
 ) => {
-  const painted = new Map<string, [Look, Range][]>()
+  const painted = new Map<string, [HighlightName, Range][]>()
   const unpaint = (key: string) => {
-    for (const [look, range] of painted.get(key) ?? []) highlights[look].delete(range)
+    for (const [name, range] of painted.get(key) ?? []) highlights[name].delete(range)
     painted.delete(key)
   }
   const paint = (key: string) => {
@@ -85,12 +85,12 @@ const createPainter = (
     })
     if (!block || !read) return
     const before = anchorTextOf(block.json)
-    const ranges = block.marks.flatMap(({ start, end, look }): [Look, Range][] => {
+    const ranges = block.marks.flatMap(({ start, end, name }): [HighlightName, Range][] => {
       const moved = shiftOffsets(before, read.text, { start, end: Math.min(end, before.length) })
       const range = moved && rangeOf(editor, read.leaves, moved.start, moved.end)
-      return range ? [[look, range]] : []
+      return range ? [[name, range]] : []
     })
-    for (const [look, range] of ranges) highlights[look].add(range)
+    for (const [name, range] of ranges) highlights[name].add(range)
     painted.set(key, ranges)
   }
   return { paint, unpaint, painted: painted as ReadonlyMap<string, unknown> }
@@ -165,6 +165,6 @@ export const paintComments = ({ editor }: OpenManuscript, store: CommentStore): 
   return () => {
     for (const stop of stops) stop()
     observer.disconnect()
-    for (const look of looks) registry.delete(look)
+    for (const name of highlightNames) registry.delete(name)
   }
 }

@@ -1,3 +1,5 @@
+import { commonEdges } from '#manuscript/model/diff/common-edges.ts'
+
 interface Offsets {
   start: number
   end: number
@@ -9,11 +11,7 @@ interface Offsets {
  */
 export const shiftOffsets = (before: string, after: string, { start, end }: Offsets): Offsets | null => {
   if (before === after) return start < end ? { start, end } : null
-  const most = Math.min(before.length, after.length)
-  let head = 0
-  while (head < most && before[head] === after[head]) head++
-  let tail = 0
-  while (tail < most - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++
+  const { head, tail } = commonEdges(before, after)
   const rest = before.length - tail
   const shift = after.length - before.length
   const from = start < head ? start : start >= rest ? start + shift : rest + shift

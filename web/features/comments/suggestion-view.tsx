@@ -43,7 +43,7 @@ export const SuggestionView = ({ thread, anchor, onAccept, onReject }: Suggestio
           <div className="flex flex-wrap gap-8">
             <Button
               compact
-              look="primary"
+              variant="primary"
               disabled={hasChanged}
               onClick={() => onAccept() || toast.error('The passage has changed meanwhile. Your text was not changed.')}
             >

@@ -2,6 +2,7 @@ import { Check, ListTodo, RotateCcw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { OBJECT } from '#manuscript/model/anchors/text-offsets.ts'
 import type { Anchor } from '#manuscript/model/anchors/anchor.ts'
+import { replyForm } from '#web/lib/comments/comment-drafts.ts'
 import { unsentText } from '#web/lib/input/unsent-text.ts'
 import { useFocusBack } from '#web/lib/input/use-focus-back.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +12,7 @@ import { CommentForm } from './comment-form.tsx'
 import type { PlacedThread } from './comment-store.ts'
 import { CommentText } from './comment-text.tsx'
 import { SuggestionView } from './suggestion-view.tsx'
-import { type CommentActions, replyForm } from './use-comment-actions.ts'
+import type { CommentActions } from './use-comment-actions.ts'
 
 interface ThreadCardProps {
   placed: PlacedThread
@@ -118,11 +119,11 @@ const ThreadButtons = ({ thread, actions, onReply }: ThreadButtonsProps) => {
     resolved && decision !== null ? actions.decide(id, null) : actions.change(id, { resolved: !resolved })
   return (
     <div className="flex flex-wrap gap-4">
-      <Button compact look="quiet" onClick={onReply}>
+      <Button compact variant="quiet" onClick={onReply}>
         Reply
       </Button>
       {(replacement === null || decision !== null) && (
-        <Button compact look="quiet" onClick={turn}>
+        <Button compact variant="quiet" onClick={turn}>
           <Icon className="size-icon" strokeWidth={1.5} aria-hidden="true" />
           {resolved ? 'Reopen' : 'Resolve'}
         </Button>

@@ -1,14 +1,11 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { EndpointInput } from '#contract/endpoint.ts'
 import { api } from '#web/lib/api/api.ts'
+import { editForm, replyForm } from '#web/lib/comments/comment-drafts.ts'
 import { unsentText } from '#web/lib/input/unsent-text.ts'
 import { useCommentChange } from './comment-queries.ts'
 
 type Change = EndpointInput<InkloomContract['PUT /comments/:id']>['body']
-
-/** The names of the forms of a comment. */
-export const editForm = (id: string): string => `edit ${id}`
-export const replyForm = (id: string): string => `reply ${id}`
 
 const failed = 'The comment could not be changed. Try again.'
 

@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { GUIDELINE_CHARACTERS, messages } from '#contract/contexts.ts'
-import { api } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { DraftLine } from '#web/ui/draft-line.tsx'
 import { controlShape, Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type ContextDraft, contextDraft } from './context-draft.ts'
 import { contextsKey } from './context-queries.ts'
+import { saveContext } from './save-context.ts'
 
 const heads = {
   guideline: ['New guideline', 'Edit guideline'],
@@ -33,11 +34,13 @@ export const ContextForm = ({ projectId, begun, wasLeft, onDone }: ContextFormPr
   const { id, type } = begun
   const client = useQueryClient()
   const head = useRef<HTMLHeadingElement>(null)
-  const [{ title, content }, setWritten] = useState(begun)
+  const [draft, setDraft] = useState(begun)
+  const [isMerged, setMerged] = useState(false)
+  const { title, content } = draft
   const write = (written: Partial<ContextDraft>) => {
-    const draft = { ...begun, title, content, ...written }
-    setWritten(draft)
-    contextDraft.keep(projectId, draft)
+    const next = { ...draft, ...written }
+    setDraft(next)
+    contextDraft.keep(projectId, next)
   }
   const leave = () => {
     contextDraft.forget(projectId)
@@ -45,13 +48,12 @@ export const ContextForm = ({ projectId, begun, wasLeft, onDone }: ContextFormPr
   }
   useEffect(() => head.current?.focus(), [])
   const save = useMutation({
-    mutationFn: () => {
-      const body = { title: title.trim(), content: content.trim(), type }
-      return id === null
-        ? api('POST /contexts', { body: { ...body, project_id: projectId } })
-        : api('PUT /contexts/:id', { params: { id }, body })
-    },
-    onSuccess: async () => {
+    mutationFn: () => saveContext(projectId, draft),
+    onSuccess: async (saved) => {
+      if (saved.kind === 'merged') {
+        write({ ...saved.text, from: saved.from })
+        return setMerged(true)
+      }
       contextDraft.forget(projectId)
       await client.invalidateQueries({ queryKey: contextsKey(projectId, type) })
       onDone()
@@ -67,12 +69,17 @@ export const ContextForm = ({ projectId, begun, wasLeft, onDone }: ContextFormPr
       <h3 ref={head} tabIndex={-1} className="font-serif text-20 outline-none">
         {heads[type][id === null ? 0 : 1]}
       </h3>
-      {wasLeft && <p className="text-13 text-quiet">This is your draft. It is not saved yet.</p>}
-      <ContextFields type={type} title={title} content={content} onChange={write} />
+      {wasLeft && <DraftLine />}
+      <ContextFields type={type} title={title} content={content} isSaving={save.isPending} onChange={write} />
+      {isMerged && (
+        <Notice tone="info">
+          This was changed elsewhere meanwhile. The fields have both changes now. Check them, and save again.
+        </Notice>
+      )}
       {save.error && <Notice tone="danger">{messageOf(save.error, messages.saveFailed)}</Notice>}
       <div className="flex flex-wrap justify-end gap-12">
         <Button onClick={leave}>Cancel</Button>
-        <Button type="submit" look="primary" disabled={!ready} pending={save.isPending && 'Saving'}>
+        <Button type="submit" variant="primary" disabled={!ready} pending={save.isPending && 'Saving'}>
           Save
         </Button>
       </div>
@@ -81,10 +88,11 @@ export const ContextForm = ({ projectId, begun, wasLeft, onDone }: ContextFormPr
 }
 
 interface ContextFieldsProps extends Pick<ContextDraft, 'type' | 'title' | 'content'> {
+  isSaving: boolean
   onChange: (written: Partial<ContextDraft>) => void
 }
 
-const ContextFields = ({ type, title, content, onChange }: ContextFieldsProps) => {
+const ContextFields = ({ type, title, content, isSaving, onChange }: ContextFieldsProps) => {
   const count = lengthOf(content)
   const tooLong = isTooLong(type, content)
   return (
@@ -95,6 +103,7 @@ const ContextFields = ({ type, title, content, onChange }: ContextFieldsProps) =
             {...attributes}
             dir="auto"
             maxLength={300}
+            readOnly={isSaving}
             value={title}
             onChange={(event) => onChange({ title: event.target.value })}
             className={classNames(controlShape, 'min-h-target')}
@@ -115,6 +124,7 @@ const ContextFields = ({ type, title, content, onChange }: ContextFieldsProps) =
           <textarea
             {...attributes}
             rows={10}
+            readOnly={isSaving}
             dir="auto"
             value={content}
             onChange={(event) => onChange({ content: event.target.value })}

@@ -44,7 +44,7 @@ export const ContextList = ({ projectId, type, onAdd, onEdit }: ContextListProps
               </p>
               <div className="-mx-12 flex">
                 <Button
-                  look="quiet"
+                  variant="quiet"
                   compact
                   aria-label={`Edit ${context.title}`}
                   onClick={() => onEdit(context)}

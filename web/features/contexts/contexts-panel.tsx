@@ -33,7 +33,7 @@ export const ContextsPanel = ({ project, onClose }: { project: Pick<Project, 'id
             projectId={project.id}
             type={type}
             onAdd={() => setEdited({ id: null, type, title: '', content: '' })}
-            onEdit={({ id, title, content }) => setEdited({ id, type, title, content })}
+            onEdit={({ id, title, content }) => setEdited({ id, type, title, content, from: { title, content } })}
           />
         </>
       )}

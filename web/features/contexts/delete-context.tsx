@@ -24,7 +24,7 @@ export const DeleteContext = ({ context: { id, title, type, project_id } }: { co
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         compact
         pending={isPending && 'Deleting'}
         aria-label={`Delete ${title}`}

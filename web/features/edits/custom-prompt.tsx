@@ -79,7 +79,7 @@ export const CustomPrompt = ({
                 }}
                 className="text-17"
               />
-              <Button type="submit" look="primary" compact disabled={prompt.trim() === ''} className="self-end">
+              <Button type="submit" variant="primary" compact disabled={prompt.trim() === ''} className="self-end">
                 Ask
               </Button>
             </form>

@@ -5,7 +5,9 @@ import type { WritingGoals } from '#contract/writing-goals.ts'
 import type { Project } from '#contract/projects.ts'
 import { api } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
+import { useUnsentForm } from '#web/lib/input/unsent-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DraftLine } from '#web/ui/draft-line.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -35,23 +37,30 @@ interface GoalsFormProps {
 }
 
 const useSaveGoals = ({ project, goals, onSaved }: GoalsFormProps) => {
-  const [fields, setFields] = useState({
+  const form = useUnsentForm(`goals ${project.id}`, {
     daily: written(goals.daily_words),
     book: written(project.word_goal),
     deadline: goals.deadline ?? '',
-    dayStart: goals.day_start,
-    daysOff: goals.days_off,
   })
+  const [chosen, setChosen] = useState<{ dayStart?: number; daysOff?: number[] }>({})
+  const fields = { dayStart: goals.day_start, daysOff: goals.days_off, ...chosen, ...form.values }
   const [errors, setErrors] = useState<{ daily?: string; book?: string; daysOff?: string }>({})
   const save = useMutation({
     mutationFn: (body: WritingGoals & { word_goal: number | null }) =>
       api('PUT /projects/:id/goals', { params: { id: project.id }, body }),
-    onSuccess: onSaved,
+    onSuccess: (saved) => {
+      form.forget()
+      setChosen({})
+      onSaved(saved)
+    },
   })
-  const change = (next: Partial<typeof fields>) => {
-    setFields({ ...fields, ...next })
+  const changed = () => {
     setErrors({})
     save.reset()
+  }
+  const choose = (choice: typeof chosen) => {
+    setChosen({ ...chosen, ...choice })
+    changed()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -72,49 +81,47 @@ const useSaveGoals = ({ project, goals, onSaved }: GoalsFormProps) => {
       days_off: fields.daysOff,
     })
   }
-  return { fields, errors, change, submit, save }
+  return { form, fields, errors, choose, changed, submit, save }
 }
 
 /** Sets the goals of a project. An empty field is no goal. */
 export const GoalsForm = (props: GoalsFormProps) => {
-  const { fields, errors, change, submit, save } = useSaveGoals(props)
+  const { form, fields, errors, choose, changed, submit, save } = useSaveGoals(props)
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-16 pt-8 pb-16">
+    <form onSubmit={submit} onInput={changed} noValidate className="flex flex-col gap-16 pt-8 pb-16">
+      {form.isDraft && <DraftLine onDiscard={form.forget} />}
       <TextField
         label="Words a day"
         inputMode="numeric"
         autoComplete="off"
         placeholder="500"
-        value={fields.daily}
         error={errors.daily}
-        onChange={({ target }) => change({ daily: target.value })}
+        {...form.field('daily')}
       />
       <TextField
         label="Words of the book"
         inputMode="numeric"
         autoComplete="off"
         placeholder="50,000"
-        value={fields.book}
         error={errors.book}
-        onChange={({ target }) => change({ book: target.value })}
+        {...form.field('book')}
       />
       <TextField
         label="Deadline of the book"
         type="date"
-        value={fields.deadline}
-        hint={
+        {...form.field(
+          'deadline',
           fields.deadline !== '' && fields.book.trim() === ''
             ? 'Enter the words of the book too, to see how many a day are left.'
-            : undefined
-        }
-        onChange={({ target }) => change({ deadline: target.value })}
+            : undefined,
+        )}
       />
-      <DaysOff chosen={fields.daysOff} error={errors.daysOff} onChange={(daysOff) => change({ daysOff })} />
+      <DaysOff chosen={fields.daysOff} error={errors.daysOff} onChange={(daysOff) => choose({ daysOff })} />
       <SelectField
         label="A day ends at"
         hint="For those who write at night. It applies to what you type from now on."
         value={String(fields.dayStart)}
-        onChange={(hour) => change({ dayStart: Number(hour) })}
+        onChange={(hour) => choose({ dayStart: Number(hour) })}
       >
         {hours.map((hour) => (
           <option key={hour} value={hour}>
@@ -128,7 +135,7 @@ export const GoalsForm = (props: GoalsFormProps) => {
         </Notice>
       )}
       <div className="flex items-center gap-12">
-        <Button type="submit" look="primary" pending={save.isPending && 'Saving'}>
+        <Button type="submit" variant="primary" pending={save.isPending && 'Saving'}>
           Save the goals
         </Button>
         <output className="text-13 text-quiet">{save.isSuccess ? 'Saved' : ''}</output>

@@ -161,7 +161,7 @@ const BoardHead = ({ onAdd, onClose }: { onAdd: () => void; onClose: () => void 
     <h1 id="board" className="me-auto font-serif text-25 font-semibold">
       Board
     </h1>
-    <Button look="quiet" compact onClick={onAdd}>
+    <Button variant="quiet" compact onClick={onAdd}>
       <Plus className="size-icon" strokeWidth={1.5} aria-hidden="true" />
       Add chapter
     </Button>

@@ -4,8 +4,8 @@ import { sectionLimits } from '#manuscript/model/sections/section-fields.ts'
 import { notesState, synopsisState } from '#web/editor/blocks/block-state.ts'
 import { nodeForm } from '#web/editor/blocks/edit-node.ts'
 import { $readSections } from '#web/editor/sections/sections-in-text.ts'
+import { mergeTyped } from '#web/lib/input/merge-typed.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { mergeTyped } from './merge-typed.ts'
 
 /** Milliseconds without typing until the text is put on the heading. */
 const PAUSE = 500

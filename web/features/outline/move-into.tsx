@@ -38,7 +38,7 @@ const MoveForm = ({ row, rows, onMove, onClose }: Omit<MoveIntoProps, 'request'>
       <p className="text-13 text-quiet">It goes to the end of this {what}, with its text and everything in it.</p>
       <div className="flex justify-end">
         <Button
-          look="primary"
+          variant="primary"
           disabled={into === ''}
           onClick={() => {
             onClose()

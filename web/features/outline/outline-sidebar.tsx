@@ -94,7 +94,7 @@ export const OutlineSidebar = ({ workspace, onNotes }: OutlineSidebarProps) => {
         onNotes={(key) => leave(() => onNotes(key))}
       />
       <Button
-        look="quiet"
+        variant="quiet"
         compact
         className="-mx-8 justify-start text-quiet"
         onClick={() => setAdded({ place: rows.length, level: 1 })}
@@ -151,7 +151,7 @@ const BoardButton = () => {
   const isOpen = useBoard()
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       compact
       aria-pressed={isOpen}
       onClick={() => {

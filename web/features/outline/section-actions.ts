@@ -89,9 +89,12 @@ const moveActions = ({ store, rows, find, moveTo, announce }: Context) => ({
   },
 })
 
-const headingActions = ({ editor, rows, find, change, announce, focus }: Context) => ({
+const headingActions = ({ editor, store, rows, find, change, announce, focus }: Context) => ({
   rename: (key: string, title: string): void => {
-    if (title === find(key).row?.title) return
+    store.refresh()
+    const { row } = find(key)
+    if (!row) return toast.error(`The section was removed elsewhere, so this was not saved: ${title}`)
+    if (title === row.title) return
     change(() => renameSection(editor, key, title))
     announce(`Renamed to ${title}`)
   },

@@ -119,7 +119,7 @@ const RetryBook = ({ book }: { book: OwnerBook }) => {
       </Button>
       <ConfirmDialog
         title="Retry this book?"
-        look="primary"
+        variant="primary"
         question={`The book continues where it failed. The book tokens that were credited to ${book.account} are taken again.`}
         confirmLabel="Retry"
         open={asking}

@@ -52,7 +52,7 @@ export const ModelPrices = ({ prices, used }: ModelPricesProps) => {
               </span>
               <Button
                 compact
-                look="quiet"
+                variant="quiet"
                 aria-label={`Remove the price of ${price.model}`}
                 pending={remove.isPending && remove.variables === price.model && 'Removing'}
                 onClick={() => remove.mutate(price.model)}

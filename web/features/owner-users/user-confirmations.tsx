@@ -69,7 +69,7 @@ export const ConfirmDialogs = ({ user, calls, asked, onClose }: ConfirmationProp
     />
     <ConfirmDialog
       title="Email their data?"
-      look="primary"
+      variant="primary"
       question={`${user.email} gets an email with a link to an archive of everything stored about the account. The link works for ${ARCHIVE_LINK_DAYS} days. You cannot open the archive.`}
       confirmLabel="Send the email"
       open={asked === 'export'}

@@ -119,24 +119,24 @@ const EntryTools = ({ entry, isFree, onAgain, onPropose }: EntryViewProps) => {
     <div {...useKeptFocus()} className="-mx-12 flex flex-wrap gap-x-4">
       {isAnswer && (
         <>
-          <Button look="quiet" compact onClick={() => void copy()}>
+          <Button variant="quiet" compact onClick={() => void copy()}>
             <Copy {...icon} />
             Copy
           </Button>
-          <Button look="quiet" compact onClick={() => onPropose(plain)}>
+          <Button variant="quiet" compact onClick={() => onPropose(plain)}>
             <PenLine {...icon} />
             Propose as text at the caret
           </Button>
         </>
       )}
       {(isAnswer || state !== 'done') && (
-        <Button look="quiet" compact disabled={!isFree} onClick={() => onAgain(type)}>
+        <Button variant="quiet" compact disabled={!isFree} onClick={() => onAgain(type)}>
           <RefreshCw {...icon} />
           Try again
         </Button>
       )}
       {type === 'answer' && state === 'failed' && (
-        <Button look="quiet" compact disabled={!isFree} onClick={() => onAgain('passages')}>
+        <Button variant="quiet" compact disabled={!isFree} onClick={() => onAgain('passages')}>
           Show found passages
         </Button>
       )}

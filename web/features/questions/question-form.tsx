@@ -62,7 +62,7 @@ export const QuestionForm = ({ projectId, action, isWaiting, onAsk, onStop }: Qu
         {isWaiting ? (
           <Button onClick={onStop}>Stop</Button>
         ) : (
-          <Button type="submit" look="primary" disabled={question.trim() === ''}>
+          <Button type="submit" variant="primary" disabled={question.trim() === ''}>
             {action}
           </Button>
         )}

@@ -93,7 +93,7 @@ export const QuestionsPanel = ({ workspace, onClose }: QuestionsPanelProps) => {
       {entries.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-12 text-13 text-quiet">
           <span>Questions are not stored. They are gone when you reload the page.</span>
-          <Button look="quiet" compact className="-mx-12 text-13" onClick={conversation.clear}>
+          <Button variant="quiet" compact className="-mx-12 text-13" onClick={conversation.clear}>
             <Trash2 className="size-icon" strokeWidth={1.5} aria-hidden="true" />
             Clear
           </Button>

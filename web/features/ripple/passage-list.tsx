@@ -34,7 +34,7 @@ export const PassageList = ({ title, note, passages, accepted, onChoose, onChoos
         <h3 id={name} className="font-medium">
           {title} ({passages.length.toLocaleString('en')})
         </h3>
-        <Button look="quiet" compact className="-me-12 text-13" onClick={() => onChooseAll(spans, !all)}>
+        <Button variant="quiet" compact className="-me-12 text-13" onClick={() => onChooseAll(spans, !all)}>
           {all ? 'Choose none' : 'Choose all'}
         </Button>
       </div>
@@ -52,7 +52,7 @@ export const PassageList = ({ title, note, passages, accepted, onChoose, onChoos
         ))}
       </ul>
       {passages.length > shown && (
-        <Button look="quiet" onClick={() => setShown(shown + SHOWN)}>
+        <Button variant="quiet" onClick={() => setShown(shown + SHOWN)}>
           Show {counted(Math.min(SHOWN, passages.length - shown), 'more passage')}
         </Button>
       )}

@@ -97,7 +97,7 @@ export const RippleForm = ({ subject, last, isSearching, onSearch }: RippleFormP
         />
       )}
       <div className="flex justify-end">
-        <Button type="submit" look="primary" disabled={!ready} pending={isSearching && 'Searching'}>
+        <Button type="submit" variant="primary" disabled={!ready} pending={isSearching && 'Searching'}>
           Find passages
         </Button>
       </div>

@@ -33,7 +33,7 @@ export const RippleResult = ({ state, ripple, onShow }: RippleResultProps) => {
       <div className="sticky -bottom-24 -mx-24 -mb-24 flex flex-wrap justify-end gap-12 border-t border-rule bg-paper px-24 py-12 max-md:bg-sheet">
         <Button onClick={back}>Back</Button>
         <Button
-          look="primary"
+          variant="primary"
           disabled={accepted.size === 0}
           pending={isApplying && 'Changing'}
           onClick={() => apply()}
@@ -88,7 +88,7 @@ export const RippleDone = ({ applied: { changed, stale, problem }, state, onClos
           Undo
         </Button>
       )}
-      <Button look="primary" onClick={onClose}>
+      <Button variant="primary" onClick={onClose}>
         Done
       </Button>
     </div>

@@ -141,10 +141,10 @@ export const LinkForm = ({ link, isSaving, error, onSubmit, onCancel }: LinkForm
         <Notice tone="danger">{messageOf(error, 'The link was not saved. Try again.')}</Notice>
       )}
       <div className="flex gap-8">
-        <Button look="primary" type="submit" pending={isSaving && 'Saving'}>
+        <Button variant="primary" type="submit" pending={isSaving && 'Saving'}>
           {link ? 'Save' : 'Make the link'}
         </Button>
-        <Button look="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -47,10 +47,10 @@ export const LinkItem = ({ link, onChange, onRevoke }: LinkItemProps) => {
         )}
       </p>
       <div className="flex gap-4">
-        <Button compact look="quiet" onClick={onChange}>
+        <Button compact variant="quiet" onClick={onChange}>
           Change
         </Button>
-        <Button compact look="quiet" onClick={onRevoke}>
+        <Button compact variant="quiet" onClick={onRevoke}>
           Revoke
         </Button>
       </div>

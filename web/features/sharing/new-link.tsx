@@ -24,11 +24,11 @@ export const NewLink = ({ address, onClose }: { address: string; onClose: () => 
       />
       <p className="text-13 text-quiet">Copy it now. The address is not stored, so it can’t be shown again.</p>
       <div className="flex gap-8">
-        <Button compact look="primary" onClick={() => void copy()}>
+        <Button compact variant="primary" onClick={() => void copy()}>
           <Copy className="size-icon" strokeWidth={1.5} aria-hidden="true" />
           Copy link
         </Button>
-        <Button compact look="quiet" onClick={onClose}>
+        <Button compact variant="quiet" onClick={onClose}>
           Done
         </Button>
       </div>

@@ -98,7 +98,7 @@ const LinkList = ({ links, error, onRetry, onNew, onChange, onRevoke }: LinkList
       Whoever has a link can read the newest version of this text, without an account. History, notes, references and
       your own comments stay with you.
     </p>
-    <Button look="primary" onClick={onNew}>
+    <Button variant="primary" onClick={onNew}>
       New link
     </Button>
     {links ? (

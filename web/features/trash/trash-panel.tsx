@@ -87,7 +87,7 @@ const TrashLine = ({ item }: { item: TrashItem }) => {
         </Button>
         <Button
           compact
-          look="quiet"
+          variant="quiet"
           disabled={busy}
           pending={remove.isPending && 'Deleting'}
           onClick={() => setAsking(true)}

@@ -35,7 +35,7 @@ const tooMany = (retryAfter: string | null): string => {
  * Makes an error of a refusal. A proxy in front of the server may refuse too many requests with a
  * page of its own, which has no message for a person.
  */
-export const refusal = (status: number, problem: Partial<Problem>, retryAfter: string | null): ApiError =>
+export const toApiError = (status: number, problem: Partial<Problem>, retryAfter: string | null): ApiError =>
   new ApiError(status, status === 429 && !problem.message ? { ...problem, message: tooMany(retryAfter) } : problem)
 
 /** Some texts of the specification have no full stop. */

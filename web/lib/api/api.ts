@@ -7,7 +7,7 @@ import { build } from './build.ts'
 import { connection } from './connection.ts'
 import { eventStream } from './event-stream.ts'
 import { fileNameOf } from '../files/file-name.ts'
-import { type ApiError, refusal } from './api-error.ts'
+import { type ApiError, toApiError } from './api-error.ts'
 import { session } from '../account/session.ts'
 
 const BASE = '/v1'
@@ -93,7 +93,7 @@ const apiErrorOf = async (reply: Response, token: string | null): Promise<ApiErr
     (body) => body as Partial<Problem>,
     () => ({}),
   )
-  return refusal(reply.status, problem, reply.headers.get('Retry-After'))
+  return toApiError(reply.status, problem, reply.headers.get('Retry-After'))
 }
 
 const contentOf = async (reply: Response): Promise<unknown> => {

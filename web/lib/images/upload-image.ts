@@ -1,7 +1,7 @@
 import { type Image, imageLimits, imageMessages } from '#contract/images.ts'
 import type { Problem } from '#contract/problem.ts'
 import { session } from '../account/session.ts'
-import { ApiError, refusal } from '../api/api-error.ts'
+import { ApiError, toApiError } from '../api/api-error.ts'
 
 interface Options {
   /** Receives the uploaded part, from 0 to 1. The server reads the image after 1. */
@@ -35,7 +35,7 @@ export const uploadImage = (file: File, { onProgress, signal }: Options = {}): P
       if (request.status === 401 && token === session.token()) session.end()
       const problem = (answer ?? {}) as Partial<Problem>
       const known = request.status === 429 ? problem : { message: imageMessages.notReached, ...problem }
-      reject(refusal(request.status, known, request.getResponseHeader('Retry-After')))
+      reject(toApiError(request.status, known, request.getResponseHeader('Retry-After')))
     })
     request.addEventListener('error', () => reject(refuse('unavailable', imageMessages.notReached)))
     request.addEventListener('abort', () => reject(signal?.reason as Error))

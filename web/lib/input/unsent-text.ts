@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
 
 /** The beginning of the storage keys. */
 const PREFIX = 'unsentText:'
@@ -35,7 +35,11 @@ const forget = (key: string): void => {
  * panel.
  */
 export const unsentText = {
+  read,
+  keep,
   has: (key: string): boolean => read(key) !== undefined,
+  /** Returns true if a form of this page whose key begins so has unsent text. */
+  hasAny: (beginning: string): boolean => [...texts.keys()].some((key) => key.startsWith(beginning)),
   forget,
   entries: (): [key: string, text: string][] => [...texts],
 }
@@ -52,30 +56,4 @@ export const useUnsentText = (key: string, before = ''): [text: string, setText:
     setText(next)
   }
   return [text, change]
-}
-
-type FieldElement = HTMLInputElement | HTMLTextAreaElement
-
-/** Holds the texts of a form with several fields, each as `useUnsentText` does. */
-export const useUnsentForm = <Field extends string>(form: string, before: Record<Field, string>) => {
-  const fields = Object.keys(before) as Field[]
-  const keyOf = (field: Field) => `${form} ${field}`
-  const [values, setValues] = useState(
-    () => Object.fromEntries(fields.map((field) => [field, read(keyOf(field)) ?? before[field]])) as typeof before,
-  )
-  const change = (field: Field, text: string) => {
-    if (text === before[field]) forget(keyOf(field))
-    else keep(keyOf(field), text)
-    setValues((now) => ({ ...now, [field]: text }))
-  }
-  return {
-    values,
-    /** Returns the properties of a field. */
-    field: (name: Field) => ({
-      value: values[name],
-      onChange: ({ target }: ChangeEvent<FieldElement>) => change(name, target.value),
-    }),
-    /** Forgets what was typed, once it is saved or given up. */
-    forget: () => fields.forEach((field) => forget(keyOf(field))),
-  }
 }

@@ -1,7 +1,7 @@
 import { build } from '../api/build.ts'
 import { externalStore } from '../stores/external-store.ts'
 
-/** Milliseconds between looks for a newer version, in a tab that stays open. */
+/** Milliseconds between checks for a newer version, in a tab that stays open. */
 const EVERY_HOUR = 3_600_000
 const CACHES = 'inkloom-app-'
 /**
@@ -42,8 +42,11 @@ const watch = (next: ServiceWorkerRegistration) => {
   }
   follow(next.installing)
   next.addEventListener('updatefound', () => follow(next.installing))
-  setInterval(appWorker.look, EVERY_HOUR)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && appWorker.look())
+  setInterval(appWorker.checkForUpdate, EVERY_HOUR)
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'visible' && appWorker.checkForUpdate(),
+  )
   const wasControlled = container()!.controller !== null
   container()!.addEventListener('controllerchange', () => {
     if (isRestarting) window.location.reload()
@@ -79,7 +82,7 @@ export const appWorker = {
     for (const name of await caches.keys()) if (name.startsWith(CACHES)) await caches.delete(name)
   },
   /** Looks for a newer version. */
-  look: (): void => void registration?.update().catch(() => undefined),
+  checkForUpdate: (): void => void registration?.update().catch(() => undefined),
   /**
    * Reloads this page, with the newer version if there is one and it starts in time. Text must be saved
    * or in the journal.

@@ -56,7 +56,7 @@ export const ContactForm = () => {
     <form ref={element} onSubmit={(event) => void submit(event)} className="flex max-w-page flex-col gap-16">
       <ContactFields errors={fields} />
       <div className="flex flex-wrap items-center gap-16">
-        <SiteButton type="submit" look="primary" disabled={!isAlive || sent.type === 'sending'}>
+        <SiteButton type="submit" variant="primary" disabled={!isAlive || sent.type === 'sending'}>
           {sent.type === 'sending' ? form.pending : form.action}
         </SiteButton>
         <p className="text-13 text-quiet">{form.privacy}</p>

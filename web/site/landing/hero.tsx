@@ -28,7 +28,7 @@ export const Hero = () => (
       </h1>
       <p className="max-w-form font-serif text-20 text-quiet">{hero.lead}</p>
       <div className="flex flex-wrap items-center gap-x-24 gap-y-12">
-        <SiteLink to="/app" look="primary" className="px-24 text-17">
+        <SiteLink to="/app" variant="primary" className="px-24 text-17">
           {hero.action}
         </SiteLink>
         <When section="as_specified">

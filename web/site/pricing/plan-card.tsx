@@ -37,14 +37,14 @@ export const PlanCard = ({ plan, texts, shown, buying, onBuy }: PlanCardProps) =
       </p>
       <PlanLines includes={includes} extras={plan === 'free' ? null : shown.extras} without={without} />
       {plan === 'free' ? (
-        <SiteLink to="/signup" look="plain">
+        <SiteLink to="/signup" variant="plain">
           {action}
         </SiteLink>
       ) : (
         // Until the page is hydrated, this is a plain link for visitors.
         <SiteLink
           to="/login"
-          look="primary"
+          variant="primary"
           aria-disabled={buying !== null}
           onClick={(event) => {
             event.preventDefault()

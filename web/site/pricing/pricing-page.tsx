@@ -26,7 +26,7 @@ const Pricing = () => (
     </div>
     <When section="deal">
       <Section id="lifetime-deal" title={lifetime.title} lead={lifetime.text} raised>
-        <SiteLink to={placeholders.lifetimeDeal} look="plain" className="self-start">
+        <SiteLink to={placeholders.lifetimeDeal} variant="plain" className="self-start">
           {lifetime.action}
         </SiteLink>
       </Section>

@@ -2,12 +2,12 @@ import type { InkloomContract } from '#contract/contract.ts'
 import type { EndpointInput, Reply } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
 import { GUEST_HEADER } from '#contract/sharing-limits.ts'
-import { refusal } from '#web/lib/api/api-error.ts'
+import { toApiError } from '#web/lib/api/api-error.ts'
 import { eventStream } from '#web/lib/api/event-stream.ts'
 import { fileNameOf } from '#web/lib/files/file-name.ts'
 
 type GuestRoute = Extract<keyof InkloomContract, `${string} /shared/${string}`>
-type Given = { params?: Record<string, string>; body?: object; signal?: AbortSignal }
+type CallInput = { params?: Record<string, string>; body?: object; signal?: AbortSignal }
 
 /**
  * Calls the API as a guest, whose session is sent in a header. An account that is signed in in this
@@ -17,9 +17,9 @@ export const guestApi =
   (session: string) =>
   async <R extends GuestRoute>(
     route: R,
-    given: Partial<EndpointInput<InkloomContract[R]>> & { signal?: AbortSignal } = {},
+    input: Partial<EndpointInput<InkloomContract[R]>> & { signal?: AbortSignal } = {},
   ): Promise<Reply<InkloomContract[R]>> => {
-    const { params = {}, body, signal } = given as Given
+    const { params = {}, body, signal } = input as CallInput
     const [method, path] = route.split(' ') as [string, string]
     const response = await fetch(
       `/v1${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`,
@@ -37,7 +37,7 @@ export const guestApi =
       },
     )
     if (!response.ok)
-      throw refusal(
+      throw toApiError(
         response.status,
         await response.json().then(
           (problem) => problem as Partial<Problem>,

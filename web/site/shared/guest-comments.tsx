@@ -12,7 +12,7 @@ import { GuestForm, type GuestWriting } from './guest-form.tsx'
 import { GuestThread, type Placed, Quote } from './guest-thread.tsx'
 import { button } from './shared-looks.ts'
 import { barPlace, markPassages, rangeOf, selectedPassage } from './text-places.ts'
-import { UnsentWriting } from './unsent-writing.tsx'
+import { LostWriting, UnsentWriting } from './unsent-writing.tsx'
 import type { OpenText } from './use-shared-text.ts'
 
 interface GuestCommentsProps {
@@ -181,7 +181,7 @@ export const GuestComments = ({ api, wasBlocked, open, version, isShown, onShow,
       )}
       {isShown && (
         <DrawerSheet title="Comments" onClose={onClose}>
-          {isBlocked && <CommentsEnded />}
+          {isBlocked ? <CommentsEnded /> : <LostWriting threads={threads} />}
           <div ref={ref} hidden={!draft || isBlocked}>
             {draft && !isBlocked && (
               <section aria-label="New comment" className="flex flex-col gap-8 border-s-2 border-accent ps-12">

@@ -70,6 +70,7 @@ export const GuestForm = (props: GuestFormProps) => {
             id={`${id}-new`}
             dir="auto"
             rows={4}
+            readOnly={isSending}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form opens when somebody asks for it
             autoFocus
             value={replacement}
@@ -84,6 +85,7 @@ export const GuestForm = (props: GuestFormProps) => {
         id={`${id}-text`}
         dir="auto"
         rows={quote === null ? 4 : 2}
+        readOnly={isSending}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form opens when somebody asks for it
         autoFocus={quote === null}
         value={text}

@@ -1,4 +1,6 @@
 import { useId, useState } from 'react'
+import type { CommentThread } from '#contract/comments.ts'
+import { useLostDrafts } from '#web/lib/comments/comment-drafts.ts'
 import { unsentWriting } from './guest-form.tsx'
 import { button, field } from './shared-looks.ts'
 
@@ -17,6 +19,20 @@ export const UnsentWriting = () => {
         <UnsentText key={at} label={texts.length === 1 ? 'Your text' : `Your text ${at + 1}`} text={text} />
       ))}
     </>
+  )
+}
+
+/** What a guest typed to comments that were deleted or hidden before it was sent. */
+export const LostWriting = ({ threads }: { threads: readonly CommentThread[] | null }) => {
+  const { texts } = useLostDrafts('shared', threads)
+  if (texts.length === 0) return null
+  return (
+    <section className="flex flex-col gap-8 border-s-2 border-rule ps-12">
+      <output>The comment was deleted before your text was sent. Copy what you need.</output>
+      {texts.map((text) => (
+        <UnsentText key={text} label="Your text" text={text} />
+      ))}
+    </section>
   )
 }
 

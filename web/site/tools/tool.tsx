@@ -76,7 +76,7 @@ export const Tool = (props: ToolProps) => {
             {(work.content !== '' || work.sample !== '' || work.done !== null) && !running && (
               <SiteButton onClick={acts.clear}>{toolWords.clear}</SiteButton>
             )}
-            <SiteButton type="submit" look="primary" disabled={!isReady}>
+            <SiteButton type="submit" variant="primary" disabled={!isReady}>
               {running ? toolWords.processing : texts.action}
             </SiteButton>
           </div>

@@ -60,7 +60,7 @@ const FileLine = ({ file, titled }: { file: ExportFile; titled: boolean | undefi
       {isDone && (
         <Button
           compact
-          look="quiet"
+          variant="quiet"
           pending={again.isPending && 'Downloading'}
           onClick={() => again.mutate()}
           aria-label={`Download ${kind} again`}
@@ -71,7 +71,7 @@ const FileLine = ({ file, titled }: { file: ExportFile; titled: boolean | undefi
       )}
       <Button
         compact
-        look="quiet"
+        variant="quiet"
         disabled={remove.isPending}
         onClick={() => remove.mutate()}
         aria-label={`Delete ${kind}`}

@@ -80,17 +80,17 @@ const worksheetOf = (place: Place, order: BookOrder): ManuscriptBlock[] =>
 /** Marks the book as a worksheet in lists, files and mails. */
 export const worksheetTitle = (title: string): string => `Worksheet: ${title}`
 
-const writeMissing = async (order: BookOrder, kept: readonly BookStep[], hooks: BookHooks): Promise<void> => {
+const writeMissing = async (order: BookOrder, storedSteps: readonly BookStep[], hooks: BookHooks): Promise<void> => {
   const yieldTurn = createYielder(hooks.signal)
   const judge = await languageJudge(order.language)
   const said = createRepetitionIndex(order.language)
-  const written = kept.flatMap((step) => (step.type === 'section' ? [step.section] : []))
+  const written = storedSteps.flatMap((step) => (step.type === 'section' ? [step.section] : []))
   const isWritten = (place: Place) =>
     written.some(({ chapter, section }) => chapter === place.chapter && section === place.section)
   for (const { chapter, section, blocks } of written) said.remember(`${chapter}.${section}`, [blocksToMarkdown(blocks)])
   hooks.signal.throwIfAborted()
 
-  let outline = kept.find((step) => step.type === 'outline')?.outline
+  let outline = storedSteps.find((step) => step.type === 'outline')?.outline
   if (!outline) {
     hooks.progress({ type: 'outline-started' })
     outline = planOutline(order)
@@ -98,7 +98,7 @@ const writeMissing = async (order: BookOrder, kept: readonly BookStep[], hooks: 
   }
   const places = placesOf(outline, order)
   for (const chapter of outline.chapters.keys())
-    if (!kept.some((step) => step.type === 'brief' && step.chapter === chapter)) {
+    if (!storedSteps.some((step) => step.type === 'brief' && step.chapter === chapter)) {
       hooks.signal.throwIfAborted()
       await hooks.keep({ type: 'brief', chapter, brief: briefOf(outline, chapter, places, order) })
     }
@@ -128,7 +128,7 @@ const writeMissing = async (order: BookOrder, kept: readonly BookStep[], hooks: 
     const finished: WrittenSection = { chapter, section, blocks, words, measures }
     await hooks.keep({ type: 'section', section: finished, facts: place.notes })
   }
-  if (!kept.some(({ type }) => type === 'title')) {
+  if (!storedSteps.some(({ type }) => type === 'title')) {
     hooks.signal.throwIfAborted()
     await hooks.keep({ type: 'title', title: worksheetTitle(outline.title) })
   }
@@ -139,10 +139,10 @@ const writeMissing = async (order: BookOrder, kept: readonly BookStep[], hooks: 
  * statements, the length and a way to begin. Its measures report honestly that it is shorter than
  * the planned text.
  */
-export const writeBookWorksheet: WriteBook = async (order, kept, hooks) => {
+export const writeBookWorksheet: WriteBook = async (order, storedSteps, hooks) => {
   requireEnglish(order.language, 'plan a book')
   try {
-    await writeMissing(order, kept, hooks)
+    await writeMissing(order, storedSteps, hooks)
   } catch (error) {
     if (hooks.signal.aborted) throw new ModelError('aborted', 'The book was stopped.', { cause: error })
     throw error

@@ -6,7 +6,7 @@ import { type Definitions, textNodeRuns, textOfHtml } from '../../markdown/markd
 import type { ManuscriptBlock, ManuscriptRun } from '../block-types.ts'
 import { isWhole, plainRunsText } from '../manuscript-runs.ts'
 
-type Look = Omit<ManuscriptRun, 'text'>
+type RunFormatting = Omit<ManuscriptRun, 'text'>
 
 export interface InlineSource {
   /** The Markdown that the positions of nodes refer to. */
@@ -33,7 +33,7 @@ export interface InlineSource {
 const openTag = /^<(u|sub|sup|del|s|strike|span class="(?:smallcaps|math)")>$/i
 const closeTag = /^<\/(u|sub|sup|del|s|strike|span)>$/i
 
-const looks: Record<string, Look> = {
+const formattingOfTags: Record<string, RunFormatting> = {
   u: { underline: true },
   sub: { script: 'sub' },
   sup: { script: 'super' },
@@ -44,9 +44,9 @@ const looks: Record<string, Look> = {
   'span class="math"': { math: true },
 }
 
-const withLink = (look: Look, url: string): Look => {
+const withLink = (formatting: RunFormatting, url: string): RunFormatting => {
   const href = safeLink(url)
-  return href === undefined ? look : { ...look, href }
+  return href === undefined ? formatting : { ...formatting, href }
 }
 
 /** Joins the pieces of a formula, which stood between tags. */
@@ -67,19 +67,19 @@ const isBareName = ({ url, position }: Link, source: string): boolean =>
 export const inlineToManuscriptRuns = (
   nodes: readonly PhrasingContent[],
   source: InlineSource,
-  look: Look = {},
+  formatting: RunFormatting = {},
 ): ManuscriptRun[] => {
   const runs: ManuscriptRun[] = []
-  const open: { name: string; look: Look; from: number }[] = []
-  let current = look
-  const inside = (children: readonly PhrasingContent[], inner: Look) => {
+  const open: { name: string; formatting: RunFormatting; from: number }[] = []
+  let current = formatting
+  const inside = (children: readonly PhrasingContent[], inner: RunFormatting) => {
     for (const run of inlineToManuscriptRuns(children, source, inner)) runs.push(run)
   }
   const closeElement = (name: string) => {
     const at = open.findLastIndex((element) => element.name === name)
     if (at === -1) return
     const [closed] = open.splice(at)
-    current = closed!.look
+    current = closed!.formatting
     if (closed!.name === 'span' && runs.slice(closed!.from).some(({ math }) => math))
       runs.splice(closed!.from, runs.length, joinFormula(runs.slice(closed!.from)))
   }
@@ -87,8 +87,8 @@ export const inlineToManuscriptRuns = (
     const opened = isUnended(html, source.ended) ? undefined : openTag.exec(html)?.[1]?.toLowerCase()
     const closed = closeTag.exec(html)?.[1]?.toLowerCase()
     if (opened !== undefined) {
-      open.push({ name: opened.split(' ')[0]!, look: current, from: runs.length })
-      current = { ...current, ...looks[opened] }
+      open.push({ name: opened.split(' ')[0]!, formatting: current, from: runs.length })
+      current = { ...current, ...formattingOfTags[opened] }
     } else if (closed !== undefined) closeElement(closed)
     else runs.push({ ...current, text: textOfHtml(html, source.ended) })
   }

@@ -16,23 +16,23 @@ export type RemovalDependencies = Pick<
  * transaction ends billing, and is retried while the payment provider is down. Returns false if the
  * account was restored or is already gone.
  */
-const removeAccount = async (parts: RemovalDependencies, userId: string): Promise<boolean> => {
-  const bookGuids = await parts.database.transaction(async (tx) => {
+const removeAccount = async (dependencies: RemovalDependencies, userId: string): Promise<boolean> => {
+  const bookGuids = await dependencies.database.transaction(async (tx) => {
     // The user is locked first, so that no rows are added to the account meanwhile.
     const user = await lockUser(tx, userId)
     if (!user?.deletionDueAt) return null
-    await parts.endBilling(tx, userId)
+    await dependencies.endBilling(tx, userId)
     const bookGuids = await removeUser(tx, userId)
     await recordDeletion(tx, userId)
-    await parts.forgetJobs(tx, user)
+    await dependencies.forgetJobs(tx, user)
     // The event records that an account was deleted, but not which.
     await recordSecurityEvent(tx, { kind: 'account_deleted' })
     return bookGuids ?? null
   })
-  if (bookGuids) await parts.keepDeletions()
-  parts.sessions.removed(userId)
-  for (const guid of bookGuids ?? []) parts.bookRemoved(guid)
-  if (bookGuids) await parts.removeFiles()
+  if (bookGuids) await dependencies.keepDeletions()
+  dependencies.sessions.removed(userId)
+  for (const guid of bookGuids ?? []) dependencies.bookRemoved(guid)
+  if (bookGuids) await dependencies.removeFiles()
   return bookGuids !== null
 }
 
@@ -40,16 +40,16 @@ const removeAccount = async (parts: RemovalDependencies, userId: string): Promis
  * Removes an account that is scheduled for deletion at once. Throws an ApiError if the last sign-in
  * is too long ago, or no deletion is scheduled.
  */
-export const removeAccountNow = async (parts: AccountDependencies, user: SignedIn): Promise<void> => {
+export const removeAccountNow = async (dependencies: AccountDependencies, user: SignedIn): Promise<void> => {
   requireRecentSignIn(user, messages.signInToDelete)
   if (!user.deletionDueAt)
     throw new ApiError('wrong_state', 'This account is not scheduled for deletion. Delete it in the settings first.')
-  if (!(await removeAccount(parts, user.id))) throw unauthorized()
+  if (!(await removeAccount(dependencies, user.id))) throw unauthorized()
 }
 
 /** Removes all accounts whose restore period is over. */
-export const removeDueAccounts = async (parts: RemovalDependencies): Promise<void> => {
+export const removeDueAccounts = async (dependencies: RemovalDependencies): Promise<void> => {
   // Makes up for a process that ended between a removal and writing this file.
-  await parts.keepDeletions()
-  for (const userId of await findDueDeletions(parts.database.db)) await removeAccount(parts, userId)
+  await dependencies.keepDeletions()
+  for (const userId of await findDueDeletions(dependencies.database.db)) await removeAccount(dependencies, userId)
 }

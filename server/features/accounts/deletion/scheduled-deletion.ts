@@ -23,19 +23,19 @@ export type DeletionDependencies = Pick<
  * commit.
  */
 export const scheduleRemoval = async (
-  parts: DeletionDependencies,
+  dependencies: DeletionDependencies,
   tx: Transaction,
   userId: string,
   address: string,
 ): Promise<() => void> => {
   await setDeletionDue(tx, userId, new Date(Date.now() + RESTORE_DAYS * 86_400_000))
   await endAllSessions(tx, userId)
-  await parts.stopRenewal(tx, userId)
-  const stopBooks = await parts.pauseBooks(tx, userId)
+  await dependencies.stopRenewal(tx, userId)
+  const stopBooks = await dependencies.pauseBooks(tx, userId)
   await recordSecurityEvent(tx, { kind: 'account_deletion_scheduled', userId, address })
-  await parts.queueDeletionNotice(tx, userId)
+  await dependencies.queueDeletionNotice(tx, userId)
   return () => {
-    parts.sessions.removed(userId)
+    dependencies.sessions.removed(userId)
     stopBooks()
   }
 }
@@ -44,13 +44,17 @@ export const scheduleRemoval = async (
  * Schedules the deletion of the user's own account. Throws an ApiError if the last sign-in is too
  * long ago.
  */
-export const scheduleDeletion = async (parts: AccountDependencies, user: SignedIn, address: string): Promise<void> => {
+export const scheduleDeletion = async (
+  dependencies: AccountDependencies,
+  user: SignedIn,
+  address: string,
+): Promise<void> => {
   requireRecentSignIn(user, messages.signInToDelete)
-  const stop = await parts.database.transaction(async (tx) => {
+  const stop = await dependencies.database.transaction(async (tx) => {
     const locked = await lockUser(tx, user.id)
     // The first of two concurrent calls ended the session of the second.
     if (!locked || locked.deletionDueAt) throw unauthorized()
-    return scheduleRemoval(parts, tx, user.id, address)
+    return scheduleRemoval(dependencies, tx, user.id, address)
   })
   stop()
 }
@@ -59,13 +63,17 @@ export const scheduleDeletion = async (parts: AccountDependencies, user: SignedI
  * Restores an account. The subscription stays cancelled and books stay paused, because both cost
  * something and the person should decide.
  */
-export const restoreAccount = async (parts: AccountDependencies, user: SignedIn, address: string): Promise<void> => {
-  await parts.database.transaction(async (tx) => {
+export const restoreAccount = async (
+  dependencies: AccountDependencies,
+  user: SignedIn,
+  address: string,
+): Promise<void> => {
+  await dependencies.database.transaction(async (tx) => {
     const locked = await lockUser(tx, user.id)
     if (!locked) throw unauthorized()
     if (!locked.deletionDueAt) throw new ApiError('wrong_state', 'This account is not scheduled for deletion.')
     await setDeletionDue(tx, user.id, null)
     await recordSecurityEvent(tx, { kind: 'account_restored', userId: user.id, address })
   })
-  parts.sessions.forget(user.id)
+  dependencies.sessions.forget(user.id)
 }

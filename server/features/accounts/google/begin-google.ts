@@ -11,20 +11,20 @@ import type { SignInProvider } from './sign-in-provider.ts'
  * answer.
  */
 export const beginSignIn = async (
-  parts: AccountDependencies,
+  dependencies: AccountDependencies,
   provider: SignInProvider | null,
   { cookies, headers }: Call<undefined>,
   name = provider?.name ?? 'this provider',
 ) => {
   if (!provider)
     throw new ApiError('not_supported', `Signing in with ${name} is not set up here. Please log in with a link.`)
-  const origin = originFor(parts, headers)
+  const origin = originFor(dependencies, headers)
   const secrets = setSignInCookie(cookies, provider.path, origin.protocol === 'https:')
   try {
     const url = await provider.issuer.begin(secrets, callbackAt(origin, provider.path))
     return { auth_url: url.href }
   } catch (error) {
-    parts.log.warn({ err: error }, 'sign-in issuer did not answer')
+    dependencies.log.warn({ err: error }, 'sign-in issuer did not answer')
     throw new ApiError(
       'unavailable',
       `Signing in with ${name} does not answer right now. Please try again in a moment, or log in with a link.`,

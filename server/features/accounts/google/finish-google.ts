@@ -29,17 +29,17 @@ class Unverified extends Error {}
  * answer is valid, and to the login page otherwise, so that nobody sees an API error.
  */
 export const finishSignIn = async (
-  parts: AccountDependencies,
+  dependencies: AccountDependencies,
   provider: SignInProvider | null,
   query: Record<string, string | undefined>,
   { cookies, headers, address }: Call<undefined>,
 ): Promise<URL> => {
-  const origin = originFor(parts, headers)
+  const origin = originFor(dependencies, headers)
   const page = (path: string) => pageAt(origin, path)
   const method = provider?.method ?? 'provider'
   try {
     const person = await askIssuer(provider, query, { cookies, origin })
-    const token = await parts.database.transaction(async (tx) => {
+    const token = await dependencies.database.transaction(async (tx) => {
       const user = await accountOf(tx, person, method)
       const token = newToken()
       const expiresAt = new Date(Date.now() + LINK_MINUTES * 60_000)
@@ -48,9 +48,9 @@ export const finishSignIn = async (
     })
     return page(`/login_with_token?token=${token}`)
   } catch (error) {
-    parts.record({ kind: 'sign_in_failed', address, details: { method, reason: reasonOf(error) } })
+    dependencies.record({ kind: 'sign_in_failed', address, details: { method, reason: reasonOf(error) } })
     if (error instanceof Unverified) return page(`/login?problem=${method}&reason=unverified`)
-    parts.log.warn({ reason: reasonOf(error) }, 'sign-in at issuer failed')
+    dependencies.log.warn({ reason: reasonOf(error) }, 'sign-in at issuer failed')
     return page(`/login?problem=${method}`)
   }
 }

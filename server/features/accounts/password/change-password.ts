@@ -12,21 +12,21 @@ import type { SignedIn } from '../sign-in/sessions.ts'
  * else may have them.
  */
 export const changePassword = async (
-  parts: AccountDependencies,
+  dependencies: AccountDependencies,
   user: SignedIn,
   newPassword: string,
   address: string,
 ) => {
   requireRecentSignIn(user, messages.signInAgain)
-  const passwordHash = await parts.passwords.hash(newPassword)
-  await parts.database.transaction(async (tx) => {
+  const passwordHash = await dependencies.passwords.hash(newPassword)
+  await dependencies.database.transaction(async (tx) => {
     if (!(await lockUser(tx, user.id))) throw unauthorized()
     await setPassword(tx, user.id, passwordHash)
-    await parts.sessions.endOthers(tx, user)
+    await dependencies.sessions.endOthers(tx, user)
     await dropLinks(tx, user.id)
     await recordSecurityEvent(tx, { kind: 'password_changed', userId: user.id, address })
-    await parts.queuePasswordNotice(tx, user.id)
+    await dependencies.queuePasswordNotice(tx, user.id)
   })
-  parts.sessions.ended(user.id, user.tokenHash)
-  await clearGuesses(parts, user.email)
+  dependencies.sessions.ended(user.id, user.tokenHash)
+  await clearGuesses(dependencies, user.email)
 }

@@ -11,12 +11,12 @@ import { findUserByEmail, lockUser } from '../repository.ts'
  * password take the same work and get the same error as a wrong password.
  */
 export const logIn = async (
-  parts: AccountDependencies,
+  dependencies: AccountDependencies,
   { email, password }: { email: string; password: string },
   address: string,
 ) => {
-  const { database, passwords, sessions, record } = parts
-  await takeGuess(parts, email)
+  const { database, passwords, sessions, record } = dependencies
+  await takeGuess(dependencies, email)
   const user = await findUserByEmail(database.db, email)
   const passwordHash = user?.activatedAt ? user.passwordHash : null
   const right = await passwords.match(passwordHash, password)
@@ -35,6 +35,6 @@ export const logIn = async (
     record({ kind: 'sign_in_failed', userId: user?.id, address, details: { method: 'password' } })
     throw new ApiError('wrong_credentials', messages.wrongCredentials)
   }
-  await clearGuesses(parts, email)
+  await clearGuesses(dependencies, email)
   return { access_token: token, owner: false }
 }

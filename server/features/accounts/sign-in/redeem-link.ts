@@ -12,8 +12,8 @@ import { hashToken } from './secrets.ts'
 /**
  * Exchanges the token of a link for a session. Only one of several concurrent redemptions succeeds.
  */
-export const redeemLink = async (parts: AccountDependencies, token: string, address: string) => {
-  const { database, sessions, record } = parts
+export const redeemLink = async (dependencies: AccountDependencies, token: string, address: string) => {
+  const { database, sessions, record } = dependencies
   const redeemed = await database.transaction(async (tx) => {
     const used = await useLink(tx, hashToken(token))
     if (!used) return null
@@ -21,7 +21,7 @@ export const redeemLink = async (parts: AccountDependencies, token: string, addr
     // Throwing rolls back the use of the link, so it works again after the suspension is lifted.
     refuseSuspended(user)
     const isNew = !user.activatedAt
-    const owner = isNew && (await activateAccount(parts, tx, user, { provenBy: purpose, address }))
+    const owner = isNew && (await activateAccount(dependencies, tx, user, { provenBy: purpose, address }))
     const method = purpose === 'google' || purpose === 'provider' ? purpose : 'link'
     await recordSecurityEvent(tx, { kind: 'signed_in', userId: user.id, address, details: { method } })
     return {
@@ -37,8 +37,8 @@ export const redeemLink = async (parts: AccountDependencies, token: string, addr
     throw new ApiError('link_invalid', messages.linkInvalid)
   }
   if (redeemed.isNew)
-    parts.log.info({ event: 'sign-up', user: redeemed.userId, method: redeemed.method }, 'account opened')
-  await clearGuesses(parts, redeemed.email)
-  await clearLinkRequests(parts, redeemed.email)
+    dependencies.log.info({ event: 'sign-up', user: redeemed.userId, method: redeemed.method }, 'account opened')
+  await clearGuesses(dependencies, redeemed.email)
+  await clearLinkRequests(dependencies, redeemed.email)
   return redeemed.session
 }

@@ -57,7 +57,7 @@ export const stripeProvider = (settings: StripeSettings, publicUrl: () => string
     async portal(customer) {
       return (await stripe.billingPortal.sessions.create({ customer, return_url: `${publicUrl()}/settings` })).url
     },
-    async look(customer) {
+    async readSnapshot(customer) {
       try {
         return await readStripeSnapshot(stripe, await offer.read(), customer)
       } catch (error) {

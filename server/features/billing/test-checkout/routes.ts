@@ -25,24 +25,24 @@ const checkTest = ({ provider }: BillingDependencies) => {
 
 const wrongState = (message: string) => new ApiError('wrong_state', message)
 
-export const readTestCheckout = async (parts: BillingDependencies, user: BillingUser, id: string) => {
-  checkTest(parts)
-  const checkout = await findTestCheckout(parts.database.db, user.id, id)
+export const readTestCheckout = async (dependencies: BillingDependencies, user: BillingUser, id: string) => {
+  checkTest(dependencies)
+  const checkout = await findTestCheckout(dependencies.database.db, user.id, id)
   if (!checkout) throw notFound('checkout')
   const { period, state } = checkout
   return { period, state, unit_amount: fallbackPrices.amounts[period], currency: fallbackPrices.currency }
 }
 
 export const endTestCheckout = async (
-  parts: BillingDependencies,
+  dependencies: BillingDependencies,
   user: BillingUser,
   id: string,
   outcome: Outcome,
 ): Promise<Answer> => {
-  checkTest(parts)
+  checkTest(dependencies)
   const paid = { url: '/purchase_confirmation', message: 'The test payment went through. No money was taken.' }
   const left = { url: '/cancel_payment', message: 'The checkout was left. Nothing was charged.' }
-  const answer = await parts.database.transaction(async (tx): Promise<Answer> => {
+  const answer = await dependencies.database.transaction(async (tx): Promise<Answer> => {
     await lockUser(tx, user.id)
     const checkout = await lockTestCheckout(tx, user.id, id)
     if (!checkout) throw notFound('checkout')
@@ -59,19 +59,23 @@ export const endTestCheckout = async (
     await putTestSubscription(tx, beginTestSubscription(user.id, checkout.period, earlier))
     return paid
   })
-  await lookAfter(parts, user)
+  await syncAfter(dependencies, user)
   return answer
 }
 
-export const readTestSubscription = async (parts: BillingDependencies, user: BillingUser) => {
-  checkTest(parts)
-  const row = await findTestSubscription(parts.database.db, user.id)
+export const readTestSubscription = async (dependencies: BillingDependencies, user: BillingUser) => {
+  checkTest(dependencies)
+  const row = await findTestSubscription(dependencies.database.db, user.id)
   return row ? presentTestSubscription(row) : null
 }
 
-export const happenToTestSubscription = async (parts: BillingDependencies, user: BillingUser, event: TestEvent) => {
-  checkTest(parts)
-  const changed = await parts.database.transaction(async (tx) => {
+export const happenToTestSubscription = async (
+  dependencies: BillingDependencies,
+  user: BillingUser,
+  event: TestEvent,
+) => {
+  checkTest(dependencies)
+  const changed = await dependencies.database.transaction(async (tx) => {
     const row = await lockTestSubscription(tx, user.id)
     if (!row) throw wrongState('There is no test subscription.')
     const next = letHappen(row, event)
@@ -79,11 +83,11 @@ export const happenToTestSubscription = async (parts: BillingDependencies, user:
     await putTestSubscription(tx, next)
     return next
   })
-  await lookAfter(parts, user)
+  await syncAfter(dependencies, user)
   return presentTestSubscription(changed)
 }
 
-const lookAfter = async ({ database, provider, customerSync: looks }: BillingDependencies, user: BillingUser) => {
+const syncAfter = async ({ database, provider, customerSync }: BillingDependencies, user: BillingUser) => {
   const { customerId } = await addCustomer(database.db, user.id, await provider.createCustomer(user))
-  await looks.at(customerId)
+  await customerSync.at(customerId)
 }

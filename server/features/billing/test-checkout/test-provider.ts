@@ -88,7 +88,7 @@ export const testProvider = (database: Database, publicUrl: () => string): Payme
     return `${publicUrl()}/test_checkout/${id}`
   },
   portal: async () => `${publicUrl()}/test_billing`,
-  look: async (customerId) => {
+  readSnapshot: async (customerId) => {
     const row = await findTestSubscription(database.db, userOf(customerId))
     return row ? snapshotOf(row) : emptySnapshot
   },

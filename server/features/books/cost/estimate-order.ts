@@ -16,7 +16,7 @@ import { findBook, findSteps } from '../repository.ts'
 
 type Order = Valid<InkloomContract['POST /generate/estimate']>['body']
 type WholeReason = NonNullable<NonNullable<BookEstimate['memory']>['unavailable']>
-type Parts = Pick<BookDependencies, 'writerFor' | 'concurrency' | 'database'>
+type Dependencies = Pick<BookDependencies, 'writerFor' | 'concurrency' | 'database'>
 
 const presentTokens = ({ inputTokens, cachedTokens, outputTokens }: Required<Usage>) => ({
   input_tokens: inputTokens,
@@ -36,16 +36,16 @@ const presentCost = (estimate: Estimate) => ({
  * Estimates a book before it is ordered. The built-in writer costs nothing and takes a second.
  * Throws an ApiError if the account has no writer.
  */
-export const estimateOrder = async (parts: Parts, user: BookUser, order: Order): Promise<BookEstimate> =>
-  estimate(parts, user, writtenOrder(user, order, await detailsOf(parts.database.db, user, order)), [])
+export const estimateOrder = async (dependencies: Dependencies, user: BookUser, order: Order): Promise<BookEstimate> =>
+  estimate(dependencies, user, writtenOrder(user, order, await detailsOf(dependencies.database.db, user, order)), [])
 
 /** Estimates what is left to write of a stored book. Its book tokens were taken when it was ordered. */
-export const estimateRest = async (parts: Parts, user: BookUser, guid: string): Promise<BookEstimate> => {
-  const { db } = parts.database
+export const estimateRest = async (dependencies: Dependencies, user: BookUser, guid: string): Promise<BookEstimate> => {
+  const { db } = dependencies.database
   const book = await findBook(db, user.id, guid)
   if (!book) throw notFound('book')
   const { steps } = await findSteps(db, guid)
-  return { ...(await estimate(parts, user, await loadWrittenOrder(db, book, user), steps)), book_tokens: 0 }
+  return { ...(await estimate(dependencies, user, await loadWrittenOrder(db, book, user), steps)), book_tokens: 0 }
 }
 
 interface Estimator {
@@ -105,10 +105,10 @@ const describeFacts = async (
 }
 
 const estimate = async (
-  { writerFor, concurrency }: Parts,
+  { writerFor, concurrency }: Dependencies,
   user: BookUser,
   order: BookOrder,
-  kept: readonly BookStep[],
+  storedSteps: readonly BookStep[],
 ): Promise<BookEstimate> => {
   const writer = await writerFor(user)
   if (writer.type === 'builtin')
@@ -118,7 +118,7 @@ const estimate = async (
   const estimator: Estimator = {
     order,
     facts,
-    estimated: (choices) => estimateBook({ ...order, ...choices }, { facts, planningFacts, concurrency, kept }),
+    estimated: (choices) => estimateBook({ ...order, ...choices }, { facts, planningFacts, concurrency, storedSteps }),
   }
   const own = await estimator.estimated({})
   return {

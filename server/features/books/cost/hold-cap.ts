@@ -60,30 +60,34 @@ export const exceedsCap = async (
  * change it while the book is written. Returns null for the built-in writer, which costs nothing.
  */
 export const holdCap = async (
-  parts: Pick<BookDependencies, 'database' | 'settleUsage' | 'queueMail'>,
+  dependencies: Pick<BookDependencies, 'database' | 'settleUsage' | 'queueMail'>,
   book: BookRow,
   { writer, author }: { writer: Writer; author: Pick<BookUser, 'byok'> },
-  kept: readonly BookStep[],
+  storedSteps: readonly BookStep[],
 ): Promise<{ begin: NonNullable<BookHooks['begin']>; ended: (step: BookStep) => void } | null> => {
   if (writer.type === 'builtin') return null
-  const { db } = parts.database
+  const { db } = dependencies.database
   const running = new Set<string>()
   const estimate = once(async () => {
     const [facts = {}, planningFacts = {}] = [await writer.facts?.('section'), await writer.facts?.('brief')]
-    const { steps } = await estimateBook(await loadWrittenOrder(db, book, author), { facts, planningFacts, kept })
+    const { steps } = await estimateBook(await loadWrittenOrder(db, book, author), {
+      facts,
+      planningFacts,
+      storedSteps,
+    })
     return { steps, prices: facts.prices }
   })
 
   const exceeds = async (cap: SpendingCap, id: string): Promise<boolean> => {
     const { steps, prices } = await estimate()
     const expected = [...running, id].flatMap((step) => steps.get(step) ?? [])
-    return exceedsCap(parts, { guid: book.guid, cap }, expected, prices)
+    return exceedsCap(dependencies, { guid: book.guid, cap }, expected, prices)
   }
 
   const begin = async (id: string): Promise<void> => {
     const now = await findBook(db, book.userId, book.guid)
     const cap = now && capOf(now)
-    if (cap && (await exceeds(cap, id))) return pauseAtCap(parts, book)
+    if (cap && (await exceeds(cap, id))) return pauseAtCap(dependencies, book)
     running.add(id)
   }
 
@@ -107,14 +111,14 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
 
 /** Pauses the book and mails its author, once for all steps that reach the cap. */
 const pauseAtCap = async (
-  parts: Pick<BookDependencies, 'database' | 'queueMail'>,
+  dependencies: Pick<BookDependencies, 'database' | 'queueMail'>,
   { guid, fence }: BookRow,
 ): Promise<never> => {
-  await parts.database.transaction(async (tx) => {
+  await dependencies.database.transaction(async (tx) => {
     const book = await lockClaimed(tx, guid, fence)
     if (!book || book.paused) return
     await updateBook(tx, guid, { paused: true, pauseReason: 'spending_cap' })
-    await queueBookMail(tx, parts, { bookGuid: guid, kind: 'waits', sectionsFailed: 0, reason: CAP_MAIL })
+    await queueBookMail(tx, dependencies, { bookGuid: guid, kind: 'waits', sectionsFailed: 0, reason: CAP_MAIL })
   })
   throw new Stopped('the spending cap is reached')
 }

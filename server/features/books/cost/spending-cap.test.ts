@@ -156,14 +156,14 @@ it('counts steps that begin at the same time against the cap', async () => {
   const { database } = inkloom
   const book = (await findBook(database.db, author.id, guid))!
   const written = await loadWrittenOrder(database.db, book, { byok: false })
-  const { steps } = await estimateBook(written, { kept: [] })
+  const { steps } = await estimateBook(written, { storedSteps: [] })
   const ids = [stepIds.section(0, 0), stepIds.section(1, 0)]
   const needed = ids.map((id) => steps.get(id)!.usage).reduce((sum, one) => sum + one.inputTokens + one.outputTokens, 0)
   await setCap(guid, { tokens: Math.floor(needed) - 1 })
 
-  const parts = { database, settleUsage: async () => {}, queueMail: async () => {} }
+  const dependencies = { database, settleUsage: async () => {}, queueMail: async () => {} }
   const writer = { type: 'model', facts: async () => ({}) } as unknown as Writer
-  const hooks = (await holdCap(parts, book, { writer, author: { byok: false } }, []))!
+  const hooks = (await holdCap(dependencies, book, { writer, author: { byok: false } }, []))!
   const begun = await Promise.allSettled(ids.map((id) => hooks.begin(id)))
   expect(begun.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
 })

@@ -21,7 +21,7 @@ import { type BookRow, findAuthor, findBookOf, lockBook } from '../repository.ts
 import { type FactsStep, findFacts, findSection, listUnread, replaceFacts } from '../sections/text-repository.ts'
 import { findBibleOfBook } from '../view/bible-of-book.ts'
 
-type Parts = Pick<
+type Dependencies = Pick<
   BookDependencies,
   'database' | 'writerFor' | 'settleUsage' | 'queueFacts' | 'readingTokensPerDay' | 'live'
 >
@@ -48,34 +48,39 @@ const isFinal = ({ type }: ModelError): boolean => ['refused', 'rejected', 'too-
  * the other, within the budget of the day and the spending cap of the book. Throws if the process
  * stops or the database fails; the job then runs again.
  */
-export const readUnread = async (parts: Parts, log: Log, guid: string, stopping: AbortSignal): Promise<void> => {
-  const { db } = parts.database
+export const readUnread = async (
+  dependencies: Dependencies,
+  log: Log,
+  guid: string,
+  stopping: AbortSignal,
+): Promise<void> => {
+  const { db } = dependencies.database
   const book = await findBookOf(db, guid)
   const author = book && (await findAuthor(db, book.userId))
   if (!author) return
   const order = await loadWrittenOrder(db, book, author)
-  const writer = order.readsFacts ? await writerOf(parts, author) : null
+  const writer = order.readsFacts ? await writerOf(dependencies, author) : null
   if (!writer?.codex) return
   try {
     for (const step of await listUnread(db, guid)) {
       stopping.throwIfAborted()
       const until = await readOne(
-        parts,
+        dependencies,
         { book, author, writer, reader: writer.codex, isFactual: craftOf(order).isFactual, stopping },
         step,
       )
-      if (until) return await parts.queueFacts(null, guid, until)
+      if (until) return await dependencies.queueFacts(null, guid, until)
     }
   } catch (error) {
     if (!(error instanceof ModelError) || error.type === 'aborted') throw error
     log.error({ err: error, guid }, 'reading a rewritten section failed')
     if (!['unauthorized', 'no-credit'].includes(error.type))
-      await parts.queueFacts(null, guid, new Date(Date.now() + RETRY_MS))
+      await dependencies.queueFacts(null, guid, new Date(Date.now() + RETRY_MS))
   }
 }
 
 /** Returns the writer of an account, or null if it needs a key that is missing. */
-const writerOf = async ({ writerFor }: Parts, author: Pick<BookUser, 'id' | 'byok'>): Promise<Writer | null> => {
+const writerOf = async ({ writerFor }: Dependencies, author: Pick<BookUser, 'id' | 'byok'>): Promise<Writer | null> => {
   try {
     return await writerFor(author)
   } catch (error) {
@@ -94,25 +99,25 @@ interface Run {
 }
 
 /** Reads one section. Returns the time from which on it may be tried, if it may not be read now. */
-const readOne = async (parts: Parts, run: Run, step: FactsStep) => {
+const readOne = async (dependencies: Dependencies, run: Run, step: FactsStep) => {
   const { book, author, writer, reader, isFactual, stopping } = run
-  const { db } = parts.database
+  const { db } = dependencies.database
   const { guid, userId, language } = book
-  const text = await textOf(parts, guid, step)
+  const text = await textOf(dependencies, guid, step)
   if (text === null) return undefined
   const usage = {
     inputTokens: PASSAGE_CALL_TOKENS.input + estimateTokens(text),
     cachedTokens: 0,
     outputTokens: PASSAGE_CALL_TOKENS.output,
   }
-  const most = author.byok ? limits.tokensPerDay : parts.readingTokensPerDay
+  const most = author.byok ? limits.tokensPerDay : dependencies.readingTokensPerDay
   if (most === 0) return undefined
-  await parts.settleUsage()
+  await dependencies.settleUsage()
   const used = await tokensOfBook(db, guid, { purpose: 'facts', day: new Date().toISOString().slice(0, 10) })
   if (used + usage.inputTokens + usage.outputTokens > most) return tomorrow()
   const cap = capOf(book)
   const { prices } = (await writer.facts?.('facts-codex')) ?? {}
-  if (cap && (await exceedsCap(parts, { guid, cap }, [{ usage }], prices))) return undefined
+  if (cap && (await exceedsCap(dependencies, { guid, cap }, [{ usage }], prices))) return undefined
   const { entities, promises } = (await findBibleOfBook(db, userId, guid)) ?? noBible
   const searched = searchedText(text, language)
   const found = await reader
@@ -131,26 +136,26 @@ const readOne = async (parts: Parts, run: Run, step: FactsStep) => {
       if (error instanceof ModelError && isFinal(error)) return null
       throw error
     })
-  await storeFound(parts, book, step, { text, found })
+  await storeFound(dependencies, book, step, { text, found })
   return undefined
 }
 
 const noBible: Pick<Bible, 'entities' | 'promises'> = { entities: [], promises: [] }
 
-const textOf = async ({ database: { db } }: Pick<Parts, 'database'>, guid: string, place: SectionPlace) => {
+const textOf = async ({ database: { db } }: Pick<Dependencies, 'database'>, guid: string, place: SectionPlace) => {
   const stored = await findSection(db, guid, place)
   return stored ? linesOfBlocks(stored.step.section.blocks).join('\n') : null
 }
 
 /** Stores what a section states, unless it has got another text or was removed meanwhile. */
 const storeFound = async (
-  parts: Parts,
+  dependencies: Dependencies,
   { guid, userId }: BookRow,
   { chapter, section }: FactsStep,
   { text, found }: { text: string; found: PassageFacts | null },
 ) => {
   const place = { chapter, section }
-  await parts.database.transaction(async (tx) => {
+  await dependencies.database.transaction(async (tx) => {
     if (!(await lockBook(tx, userId, guid))) return
     const stored = await findSection(tx, guid, place)
     const before = await findFacts(tx, guid, place)
@@ -158,7 +163,7 @@ const storeFound = async (
     const merged = found ? mergeFound(before.found, found, place) : before.found
     await replaceFacts(tx, guid, { type: 'facts', ...place, found: merged })
   })
-  parts.live.refresh(guid)
+  dependencies.live.refresh(guid)
 }
 
 const byId = <T extends { id: string }>(list: readonly T[]): T[] => [

@@ -113,7 +113,7 @@ it('is sent once, however often its job runs, and keeps its Message-ID if it has
       .rows
   await expect.poll(noted).toHaveLength(1)
   const sent: (string | undefined)[] = []
-  const parts = {
+  const dependencies = {
     database: inkloom.database,
     publicUrl: () => inkloom.address,
     mailer: {
@@ -123,11 +123,11 @@ it('is sent once, however often its job runs, and keeps its Message-ID if it has
       close: () => undefined,
     },
   }
-  await sendBookMail(parts, { id })
+  await sendBookMail(dependencies, { id })
   expect(sent).toEqual([])
   await inkloom.database.db.execute(`update book_mails set mailed_at = null`)
-  await sendBookMail(parts, { id })
-  await sendBookMail(parts, { id })
+  await sendBookMail(dependencies, { id })
+  await sendBookMail(dependencies, { id })
   expect(sent).toEqual([`<book-${id}@127.0.0.1>`])
 })
 

@@ -76,17 +76,17 @@ export const storePlan = async (tx: Transaction, book: BookRow, plan: Plan): Pro
  * that a change from an older version is refused.
  */
 export const changePlan = async (
-  parts: BookDependencies,
+  dependencies: BookDependencies,
   user: Pick<BookUser, 'id'>,
   guid: string,
   version: number | undefined,
   change: (tx: Transaction, open: OpenPlan) => Promise<BookRow>,
 ): Promise<BookPlan> => {
-  const { book, plan } = await parts.database.transaction(async (tx) => {
+  const { book, plan } = await dependencies.database.transaction(async (tx) => {
     const changed = await change(tx, await lockPlan(tx, user, guid, version))
     return { book: changed, plan: await planOf(tx, changed) }
   })
-  await announce(parts, book)
+  await announce(dependencies, book)
   return plan
 }
 

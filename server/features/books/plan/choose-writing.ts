@@ -17,12 +17,12 @@ type Choices = Valid<(typeof bookPlans)['PUT /tasks/:guid/plan/choices']>['body'
  * left out stays as it is, so that two windows with different choices don't undo each other.
  */
 export const chooseWriting = async (
-  parts: BookDependencies,
+  dependencies: BookDependencies,
   user: BookUser,
   guid: string,
   choices: Choices,
 ): Promise<BookEstimate> => {
-  const { db } = parts.database
+  const { db } = dependencies.database
   const book = await findBook(db, user.id, guid)
   if (!book) throw notFound('book')
   const all = writingChoices(choices)
@@ -31,10 +31,10 @@ export const chooseWriting = async (
     ...(choices.facts !== undefined && { readsFacts: all.readsFacts }),
   }
   const { steps } = await findSteps(db, guid)
-  await checkMemory(await parts.writerFor(user), { ...(await loadOrder(db, book)), ...change }, steps)
-  await parts.database.transaction(async (tx) => {
+  await checkMemory(await dependencies.writerFor(user), { ...(await loadOrder(db, book)), ...change }, steps)
+  await dependencies.database.transaction(async (tx) => {
     await lockPlan(tx, user, guid)
     await changeDetails(tx, guid, change)
   })
-  return estimateRest(parts, user, guid)
+  return estimateRest(dependencies, user, guid)
 }

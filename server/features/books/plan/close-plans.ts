@@ -12,26 +12,26 @@ import {
   warnAfterDays,
 } from './plan-repository.ts'
 
-interface Parts extends Pick<BookDependencies, 'database' | 'queueMail'> {
+interface Dependencies extends Pick<BookDependencies, 'database' | 'queueMail'> {
   announce: (book: Pick<BookRow, 'guid' | 'userId'>) => Promise<void>
 }
 
 /** Emails the authors of plans that will be closed in a few days, once for each plan. */
-const warn = async (parts: Parts): Promise<void> => {
-  for (const { guid, planWarnedAt } of await listWaitingPlans(parts.database.db, warnAfterDays))
+const warn = async (dependencies: Dependencies): Promise<void> => {
+  for (const { guid, planWarnedAt } of await listWaitingPlans(dependencies.database.db, warnAfterDays))
     if (!planWarnedAt)
-      await parts.database.transaction(async (tx) => {
+      await dependencies.database.transaction(async (tx) => {
         const book = await lockWaitingPlan(tx, guid, warnAfterDays)
         if (!book || book.planWarnedAt || book.trashedAt) return
         await updateBook(tx, guid, { planWarnedAt: new Date() })
-        await queueBookMail(tx, parts, { bookGuid: guid, kind: 'plan-waits', sectionsFailed: 0, reason: null })
+        await queueBookMail(tx, dependencies, { bookGuid: guid, kind: 'plan-waits', sectionsFailed: 0, reason: null })
       })
 }
 
 /** Closes plans that nobody has touched for too long, and credits all their tokens. */
-const close = async (parts: Parts): Promise<void> => {
-  for (const { guid, userId } of await listOverduePlans(parts.database.db)) {
-    await parts.database.transaction(async (tx) => {
+const close = async (dependencies: Dependencies): Promise<void> => {
+  for (const { guid, userId } of await listOverduePlans(dependencies.database.db)) {
+    await dependencies.database.transaction(async (tx) => {
       await lockTokens(tx, userId)
       const book = await lockOverduePlan(tx, guid)
       if (!book) return
@@ -47,12 +47,12 @@ const close = async (parts: Parts): Promise<void> => {
       })
       await queueWebhook(tx, closed)
     })
-    await parts.announce({ guid, userId })
+    await dependencies.announce({ guid, userId })
   }
 }
 
 /** Warns about plans that wait for their authors, and closes those that have waited too long. */
-export const closePlans = async (parts: Parts): Promise<void> => {
-  await warn(parts)
-  await close(parts)
+export const closePlans = async (dependencies: Dependencies): Promise<void> => {
+  await warn(dependencies)
+  await close(dependencies)
 }

@@ -116,12 +116,12 @@ const edited = (plan: Plan, change: EditedPlan, book: BookRow, order: PlanOrder)
 
 /** Stores a plan as its author edited it. */
 export const editPlan = (
-  parts: BookDependencies,
+  dependencies: BookDependencies,
   user: BookUser,
   guid: string,
   change: EditedPlan,
 ): Promise<BookPlan> =>
-  changePlan(parts, user, guid, change.version, async (tx, { book, plan }) => {
+  changePlan(dependencies, user, guid, change.version, async (tx, { book, plan }) => {
     const order = planOrderOf(await loadOrder(tx, book))
     return storePlan(tx, book, edited(plan, change, book, order))
   })

@@ -26,12 +26,12 @@ const planIn = (steps: readonly PlanStep[]): Plan | undefined => steps.find((ste
  * book.
  */
 const endPlanning = async (
-  parts: BookDependencies,
+  dependencies: BookDependencies,
   { guid, fence }: BookRow,
   failure: string | null,
   prepare?: (tx: Transaction) => Promise<void>,
 ): Promise<void> =>
-  parts.database.transaction(async (tx) => {
+  dependencies.database.transaction(async (tx) => {
     const book = await lockClaimed(tx, guid, fence)
     if (!book) return
     await prepare?.(tx)
@@ -51,12 +51,12 @@ const endPlanning = async (
  * one. Each step is stored under the fencing token of this run.
  */
 export const makePlan = async (
-  parts: BookDependencies,
+  dependencies: BookDependencies,
   book: BookRow,
   writer: Writer,
   hooks: { keep: BookHooks['keep']; begin?: BookHooks['begin']; progress: PlanHooks['progress']; signal: AbortSignal },
 ): Promise<void> => {
-  const { db } = parts.database
+  const { db } = dependencies.database
   const steps = await findPlanSteps(db, book.guid)
   const order = planOrderOf(await loadOrder(db, book))
   const planner = writer.planner!(order)
@@ -69,12 +69,12 @@ export const makePlan = async (
   const request = planRequestOf(book)
   if (request?.type === 'openings') {
     const openings = await planner.openings(order, steps, planHooks)
-    return endPlanning(parts, book, openings.length > 0 ? null : planMessages.noOpenings)
+    return endPlanning(dependencies, book, openings.length > 0 ? null : planMessages.noOpenings)
   }
   const previous = steps.find((step) => step.type === 'plan-previous')?.plan
   await planner.plan(order, steps, planHooks, request && previous ? replanOptions(previous, request) : {})
   // The steps that led to the plan are not needed any more, and an author's edits replace the plan.
-  await endPlanning(parts, book, null, async (tx) => {
+  await endPlanning(dependencies, book, null, async (tx) => {
     const made = await findPlanSteps(tx, book.guid)
     const plan = planIn(made)
     if (!plan) return
@@ -87,14 +87,18 @@ export const makePlan = async (
  * Ends a change of a finished plan that failed: the plan is as it was before. Returns false if there
  * was none, so that the book fails.
  */
-export const keepFormerPlan = async (parts: BookDependencies, book: BookRow, message: string): Promise<boolean> => {
+export const keepFormerPlan = async (
+  dependencies: BookDependencies,
+  book: BookRow,
+  message: string,
+): Promise<boolean> => {
   if (!book.planRequest) return false
-  const steps = await findPlanSteps(parts.database.db, book.guid)
+  const steps = await findPlanSteps(dependencies.database.db, book.guid)
   const former = steps.find((step) => step.type === 'plan-previous')?.plan ?? planIn(steps)
   if (!former) return false
-  await endPlanning(parts, book, message, (tx) =>
+  await endPlanning(dependencies, book, message, (tx) =>
     replacePlanSteps(tx, book.guid, [{ type: 'plan-done', plan: former }, ...writtenOpenings(steps)]),
   )
-  await announce(parts, book)
+  await announce(dependencies, book)
   return true
 }

@@ -7,9 +7,13 @@ import { replacePlanSteps } from './plan-repository.ts'
 import { askForPlan, changePlan, storePlan, waitsFromNow } from './change-plan.ts'
 
 /** Has three openings written. Openings that exist are not written again. */
-export const askForOpenings = async (parts: BookDependencies, user: BookUser, guid: string): Promise<BookPlan> => {
-  const writer = await parts.writerFor(user)
-  return changePlan(parts, user, guid, undefined, async (tx, { book, steps }) => {
+export const askForOpenings = async (
+  dependencies: BookDependencies,
+  user: BookUser,
+  guid: string,
+): Promise<BookPlan> => {
+  const writer = await dependencies.writerFor(user)
+  return changePlan(dependencies, user, guid, undefined, async (tx, { book, steps }) => {
     checkWriter(book, writer.type)
     const exist = steps.some((step) => step.type === 'plan-opening' && step.opening.text !== '')
     if (exist) return updateBook(tx, guid, waitsFromNow())
@@ -19,18 +23,18 @@ export const askForOpenings = async (parts: BookDependencies, user: BookUser, gu
       guid,
       steps.filter(({ type }) => type !== 'plan-opening'),
     )
-    return askForPlan(parts, tx, book, { type: 'openings' })
+    return askForPlan(dependencies, tx, book, { type: 'openings' })
   })
 }
 
 /** Chooses the opening with which the book begins, or none. */
 export const chooseOpening = (
-  parts: BookDependencies,
+  dependencies: BookDependencies,
   user: BookUser,
   guid: string,
   { version, style }: { version: number; style: string | null },
 ): Promise<BookPlan> =>
-  changePlan(parts, user, guid, version, async (tx, { book, plan, steps }) => {
+  changePlan(dependencies, user, guid, version, async (tx, { book, plan, steps }) => {
     const found = steps.find((step) => step.type === 'plan-opening' && step.opening.style === style)
     const opening = found?.type === 'plan-opening' && found.opening.text ? found.opening : null
     if (style !== null && !opening) throw new ApiError('not_found', 'There is no such opening.')

@@ -13,16 +13,16 @@ import { replan } from './replan.ts'
 import { writePlannedBook } from './write-planned-book.ts'
 
 export const planRoutes = (
-  parts: BookDependencies,
+  dependencies: BookDependencies,
   presentChanged: (book: BookRow) => Promise<Task>,
 ): Handlers<Pick<InkloomContract, keyof typeof bookPlans>, BookUser> => ({
-  'GET /tasks/:guid/plan': ({ params }, { user }) => readPlan(parts, user, params.guid),
-  'PUT /tasks/:guid/plan': ({ params, body }, { user }) => editPlan(parts, user, params.guid, body),
-  'POST /tasks/:guid/plan/replan': ({ params, body }, { user }) => replan(parts, user, params.guid, body),
-  'POST /tasks/:guid/plan/openings': ({ params }, { user }) => askForOpenings(parts, user, params.guid),
-  'PUT /tasks/:guid/plan/opening': ({ params, body }, { user }) => chooseOpening(parts, user, params.guid, body),
-  'PUT /tasks/:guid/plan/choices': ({ params, body }, { user }) => chooseWriting(parts, user, params.guid, body),
+  'GET /tasks/:guid/plan': ({ params }, { user }) => readPlan(dependencies, user, params.guid),
+  'PUT /tasks/:guid/plan': ({ params, body }, { user }) => editPlan(dependencies, user, params.guid, body),
+  'POST /tasks/:guid/plan/replan': ({ params, body }, { user }) => replan(dependencies, user, params.guid, body),
+  'POST /tasks/:guid/plan/openings': ({ params }, { user }) => askForOpenings(dependencies, user, params.guid),
+  'PUT /tasks/:guid/plan/opening': ({ params, body }, { user }) => chooseOpening(dependencies, user, params.guid, body),
+  'PUT /tasks/:guid/plan/choices': ({ params, body }, { user }) => chooseWriting(dependencies, user, params.guid, body),
   'POST /tasks/:guid/plan/write': async ({ params, body }, { user }) =>
-    presentChanged(await writePlannedBook(parts, user, params.guid, body.version)),
-  'GET /tasks/:guid/estimate': ({ params }, { user }) => estimateRest(parts, user, params.guid),
+    presentChanged(await writePlannedBook(dependencies, user, params.guid, body.version)),
+  'GET /tasks/:guid/estimate': ({ params }, { user }) => estimateRest(dependencies, user, params.guid),
 })

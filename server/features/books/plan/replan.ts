@@ -18,19 +18,19 @@ const replanningOf = (request: Request): Replanning => {
 
 /** Has a part of a plan made again. The plan before comes back if that fails. */
 export const replan = async (
-  parts: BookDependencies,
+  dependencies: BookDependencies,
   user: BookUser,
   guid: string,
   request: Request,
 ): Promise<BookPlan> => {
-  const writer = await parts.writerFor(user)
-  return changePlan(parts, user, guid, request.version, async (tx, { book, plan, steps }) => {
+  const writer = await dependencies.writerFor(user)
+  return changePlan(dependencies, user, guid, request.version, async (tx, { book, plan, steps }) => {
     checkWriter(book, writer.type)
     const change = replanningOf(request)
     if (change.type === 'chapter' && change.chapter >= plan.chapters.length)
       throw new ApiError('not_found', 'There is no such chapter.')
     await countDiscard(tx, user.id)
     await replacePlanSteps(tx, guid, [...stepsToKeep(plan, change), ...writtenOpenings(steps)])
-    return askForPlan(parts, tx, book, change)
+    return askForPlan(dependencies, tx, book, change)
   })
 }

@@ -17,9 +17,9 @@ const requireBook = async ({ database }: RouteDependencies, user: BookUser, guid
 }
 
 /** Lists the projects that were made from a book. */
-export const listBookProjects = async (parts: RouteDependencies, user: BookUser, guid: string) => {
-  await requireBook(parts, user, guid)
-  return { projects: await parts.projects.list(user.id, guid) }
+export const listBookProjects = async (dependencies: RouteDependencies, user: BookUser, guid: string) => {
+  await requireBook(dependencies, user, guid)
+  return { projects: await dependencies.projects.list(user.id, guid) }
 }
 
 /**
@@ -56,17 +56,17 @@ const tableOf = ({ title, chapters }: Book) => ({
  * reference and the facts of the text as its codex, and remembers the book. The book stays as it
  * is.
  */
-export const openAsProject = async (parts: RouteDependencies, user: BookUser, guid: string) => {
-  const row = await requireBook(parts, user, guid)
-  const { steps, leftOut } = await findSteps(parts.database.db, guid)
+export const openAsProject = async (dependencies: RouteDependencies, user: BookUser, guid: string) => {
+  const row = await requireBook(dependencies, user, guid)
+  const { steps, leftOut } = await findSteps(dependencies.database.db, guid)
   const written = writtenBook(steps, leftOut)
   if (!written.outline)
     throw new ApiError('wrong_state', 'This book has no table of contents yet. Try again when it has one.')
   const book = manuscriptOf(written, row)
   const plan = planAsText(steps)
-  const details = await findDetails(parts.database.db, guid)
+  const details = await findDetails(dependencies.database.db, guid)
   const { bibleOfSteps } = await import('#writer/book/bible-of-steps.ts')
-  const id = await parts.projects.create(user, {
+  const id = await dependencies.projects.create(user, {
     bookGuid: guid,
     book,
     synopses: plannedSynopses(steps, book),

@@ -25,8 +25,8 @@ const requireVersion = async ({ tx, book }: OpenBook, section: ArrangedSection, 
 }
 
 /** Makes a proposal the text of its section. Other proposals for the section are rejected. */
-export const acceptVersion = (parts: BookDependencies, user: BookUser, changed: ChangedBook, at: VersionPlace) =>
-  changeSections(parts, user, changed, async (open) => {
+export const acceptVersion = (dependencies: BookDependencies, user: BookUser, changed: ChangedBook, at: VersionPlace) =>
+  changeSections(dependencies, user, changed, async (open) => {
     const { tx, book, arrangement } = open
     const section = requireSection(arrangement, at)
     const proposal = await requireVersion(open, section, at.version)
@@ -36,13 +36,13 @@ export const acceptVersion = (parts: BookDependencies, user: BookUser, changed: 
     await decideVersion(tx, proposal.id, 'accepted')
     await rejectProposals(tx, book.guid, section)
     await replaceText(tx, book.guid, proposal.step)
-    await readAgain(parts, tx, user, book.guid, section)
+    await readAgain(dependencies, tx, user, book.guid, section)
   })
 
 /** Rejects a proposal, also while the book is being written. */
-export const rejectVersion = (parts: BookDependencies, user: BookUser, changed: ChangedBook, at: VersionPlace) =>
+export const rejectVersion = (dependencies: BookDependencies, user: BookUser, changed: ChangedBook, at: VersionPlace) =>
   changeSections(
-    parts,
+    dependencies,
     user,
     changed,
     async (open) => {
@@ -55,8 +55,13 @@ export const rejectVersion = (parts: BookDependencies, user: BookUser, changed: 
   )
 
 /** Makes an earlier text the text of its section again. The present one stays among the versions. */
-export const restoreVersion = (parts: BookDependencies, user: BookUser, changed: ChangedBook, at: VersionPlace) =>
-  changeSections(parts, user, changed, async (open) => {
+export const restoreVersion = (
+  dependencies: BookDependencies,
+  user: BookUser,
+  changed: ChangedBook,
+  at: VersionPlace,
+) =>
+  changeSections(dependencies, user, changed, async (open) => {
     const { tx, book, arrangement } = open
     const { chapter, section, ...arranged } = requireSection(arrangement, at)
     const place = { chapter, section }
@@ -66,7 +71,7 @@ export const restoreVersion = (parts: BookDependencies, user: BookUser, changed:
     await keepFirstVersion(tx, book.guid, place, stored)
     const step = { ...earlier, section: { ...earlier.section, ...place } }
     await replaceText(tx, book.guid, step)
-    await readAgain(parts, tx, user, book.guid, place)
+    await readAgain(dependencies, tx, user, book.guid, place)
     await addVersion(tx, {
       bookGuid: book.guid,
       place,

@@ -7,14 +7,14 @@ import { lockText } from './text-repository.ts'
 
 /** Locks or unlocks the text of a section, also while the rest of the book is being written. */
 export const lockSection = (
-  parts: BookDependencies,
+  dependencies: BookDependencies,
   user: BookUser,
   changed: ChangedBook,
   position: SectionPlace,
   locked: boolean,
 ) =>
   changeSections(
-    parts,
+    dependencies,
     user,
     changed,
     async ({ tx, book, arrangement }) => {

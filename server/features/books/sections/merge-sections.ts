@@ -29,8 +29,13 @@ const combined = ({ section: one, facts }: SectionStep, other: SectionStep, plac
 }
 
 /** Merges a section with the next one of its chapter. Both can be restored. */
-export const mergeSections = (parts: BookDependencies, user: BookUser, changed: ChangedBook, position: SectionPlace) =>
-  changeSections(parts, user, changed, async ({ tx, book, arrangement }) => {
+export const mergeSections = (
+  dependencies: BookDependencies,
+  user: BookUser,
+  changed: ChangedBook,
+  position: SectionPlace,
+) =>
+  changeSections(dependencies, user, changed, async ({ tx, book, arrangement }) => {
     const { guid } = book
     const pair = [
       requireSection(arrangement, position),

@@ -6,13 +6,13 @@ import { type ChangedBook, changeSections, requireSection } from './change-secti
 
 /** Moves a section to another position. Only the order is stored; no text is read or written. */
 export const moveSection = (
-  parts: BookDependencies,
+  dependencies: BookDependencies,
   user: BookUser,
   changed: ChangedBook,
   from: SectionPlace,
   to: SectionPlace,
 ) =>
-  changeSections(parts, user, changed, async ({ arrangement }) => {
+  changeSections(dependencies, user, changed, async ({ arrangement }) => {
     requireSection(arrangement, from)
     const others = arrangement.chapters[to.chapter]?.sections.length
     if (others === undefined) throw notFound('chapter')

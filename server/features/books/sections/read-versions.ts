@@ -12,7 +12,7 @@ import { requireSection } from './change-sections.ts'
 import { findSection } from './text-repository.ts'
 import { findVersion, listVersions, type VersionRow } from './versions-repository.ts'
 
-type Parts = Pick<BookDependencies, 'database'>
+type Dependencies = Pick<BookDependencies, 'database'>
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
@@ -27,7 +27,12 @@ const present = ({ state, ...row }: VersionRow, isCurrent: boolean): SectionVers
 })
 
 /** Returns the book, and the section at a position. Throws an ApiError if one does not exist. */
-const requireBook = async ({ database: { db } }: Parts, user: BookUser, guid: string, position: SectionPlace) => {
+const requireBook = async (
+  { database: { db } }: Dependencies,
+  user: BookUser,
+  guid: string,
+  position: SectionPlace,
+) => {
   const book = await findBook(db, user.id, guid)
   if (!book) throw notFound('book')
   const arrangement = await findArrangement(db, guid)
@@ -39,9 +44,14 @@ const requireBook = async ({ database: { db } }: Parts, user: BookUser, guid: st
 }
 
 /** Lists the versions of a section, including those of the sections that it was made of. */
-export const listSectionVersions = async (parts: Parts, user: BookUser, guid: string, position: SectionPlace) => {
-  const { db } = parts.database
-  const { book, section } = await requireBook(parts, user, guid, position)
+export const listSectionVersions = async (
+  dependencies: Dependencies,
+  user: BookUser,
+  guid: string,
+  position: SectionPlace,
+) => {
+  const { db } = dependencies.database
+  const { book, section } = await requireBook(dependencies, user, guid, position)
   const rows = await listVersions(db, guid, [section, ...(section.earlier ?? [])], sectionLimits.versions)
   const [current] = rows
     .filter((row) => row.state === 'accepted' && isSameSection(row, section))
@@ -63,16 +73,16 @@ export const listSectionVersions = async (parts: Parts, user: BookUser, guid: st
 
 /** Returns the text of a version of the section at a position. */
 export const readSectionVersion = async (
-  parts: Parts,
+  dependencies: Dependencies,
   user: BookUser,
   guid: string,
   position: SectionPlace & { version: number },
 ): Promise<{ version: SectionVersion; blocks: z.infer<typeof Block>[] }> => {
-  const { section } = await requireBook(parts, user, guid, position)
-  const row = await findVersion(parts.database.db, guid, position.version)
+  const { section } = await requireBook(dependencies, user, guid, position)
+  const row = await findVersion(dependencies.database.db, guid, position.version)
   const ids = new Set([section, ...(section.earlier ?? [])].map(idOf))
   if (!row || !ids.has(idOf(row))) throw notFound('version')
-  const { versions } = await listSectionVersions(parts, user, guid, position)
+  const { versions } = await listSectionVersions(dependencies, user, guid, position)
   const isCurrent = versions.some(({ id, state }) => id === row.id && state === 'current')
   return { version: present(row, isCurrent), blocks: presentBlocks(row.step?.section.blocks ?? []) }
 }

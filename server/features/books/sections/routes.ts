@@ -18,33 +18,33 @@ const placeOf = ({ chapter, section }: VersionPlace | Omit<VersionPlace, 'versio
 
 /** `presentChanged` presents a changed book, and publishes it to its watchers. */
 export const sectionRoutes = (
-  parts: RouteDependencies,
+  dependencies: RouteDependencies,
   presentChanged: (book: BookRow) => Promise<Task>,
 ): Handlers<Pick<InkloomContract, keyof typeof bookSections>, BookUser> => ({
   'GET /tasks/:guid/sections/:chapter/:section/versions': ({ params }, { user }) =>
-    listSectionVersions(parts, user, params.guid, placeOf(params)),
+    listSectionVersions(dependencies, user, params.guid, placeOf(params)),
   'GET /tasks/:guid/sections/:chapter/:section/versions/:version': ({ params }, { user }) =>
-    readSectionVersion(parts, user, params.guid, params),
+    readSectionVersion(dependencies, user, params.guid, params),
   'POST /tasks/:guid/sections/:chapter/:section/propose': async ({ params, body }, { user }) => {
     const changed = { guid: params.guid, version: body.version }
-    return presentChanged(await proposeSection(parts, user, changed, placeOf(params), body.instruction ?? null))
+    return presentChanged(await proposeSection(dependencies, user, changed, placeOf(params), body.instruction ?? null))
   },
   'POST /tasks/:guid/sections/:chapter/:section/versions/:version/accept': ({ params, body }, { user }) =>
-    acceptVersion(parts, user, { guid: params.guid, ...body }, params),
+    acceptVersion(dependencies, user, { guid: params.guid, ...body }, params),
   'POST /tasks/:guid/sections/:chapter/:section/versions/:version/reject': ({ params, body }, { user }) =>
-    rejectVersion(parts, user, { guid: params.guid, ...body }, params),
+    rejectVersion(dependencies, user, { guid: params.guid, ...body }, params),
   'POST /tasks/:guid/sections/:chapter/:section/versions/:version/restore': ({ params, body }, { user }) =>
-    restoreVersion(parts, user, { guid: params.guid, ...body }, params),
+    restoreVersion(dependencies, user, { guid: params.guid, ...body }, params),
   'PUT /tasks/:guid/sections/:chapter/:section/lock': ({ params, body: { locked, version } }, { user }) =>
-    lockSection(parts, user, { guid: params.guid, version }, placeOf(params), locked),
+    lockSection(dependencies, user, { guid: params.guid, version }, placeOf(params), locked),
   'POST /tasks/:guid/sections/:chapter/:section/move': ({ params, body: { to, version } }, { user }) =>
-    moveSection(parts, user, { guid: params.guid, version }, placeOf(params), to),
+    moveSection(dependencies, user, { guid: params.guid, version }, placeOf(params), to),
   'POST /tasks/:guid/sections/:chapter/:section/split': ({ params, body: { version, ...split } }, { user }) =>
-    splitSection(parts, user, { guid: params.guid, version }, placeOf(params), split),
+    splitSection(dependencies, user, { guid: params.guid, version }, placeOf(params), split),
   'POST /tasks/:guid/sections/:chapter/:section/merge': ({ params, body }, { user }) =>
-    mergeSections(parts, user, { guid: params.guid, ...body }, placeOf(params)),
+    mergeSections(dependencies, user, { guid: params.guid, ...body }, placeOf(params)),
   'POST /tasks/:guid/sections/undo': ({ params, body }, { user }) =>
-    undoChange(parts, user, { guid: params.guid, ...body }),
-  'GET /tasks/:guid/projects': ({ params }, { user }) => listBookProjects(parts, user, params.guid),
-  'POST /tasks/:guid/projects': ({ params }, { user }) => openAsProject(parts, user, params.guid),
+    undoChange(dependencies, user, { guid: params.guid, ...body }),
+  'GET /tasks/:guid/projects': ({ params }, { user }) => listBookProjects(dependencies, user, params.guid),
+  'POST /tasks/:guid/projects': ({ params }, { user }) => openAsProject(dependencies, user, params.guid),
 })

@@ -36,13 +36,13 @@ const partOf = (
 
 /** Splits a section at a block. Both parts are new sections, and the whole one can be restored. */
 export const splitSection = (
-  parts: BookDependencies,
+  dependencies: BookDependencies,
   user: BookUser,
   changed: ChangedBook,
   position: SectionPlace,
   { block, title }: { block: number; title: string },
 ) =>
-  changeSections(parts, user, changed, async ({ tx, book, arrangement }) => {
+  changeSections(dependencies, user, changed, async ({ tx, book, arrangement }) => {
     const { guid, language } = book
     const whole = requireSection(arrangement, position)
     const stored = await requireUnlocked(tx, guid, whole)

@@ -14,7 +14,7 @@ export const announce = async (
 }
 
 /** Publishes the current state of a book that another part of the server has changed. */
-export const announceChanged = async (parts: BookDependencies, guid: string): Promise<void> => {
-  const book = await findBookOf(parts.database.db, guid)
-  if (book) await announce(parts, book)
+export const announceChanged = async (dependencies: BookDependencies, guid: string): Promise<void> => {
+  const book = await findBookOf(dependencies.database.db, guid)
+  if (book) await announce(dependencies, book)
 }

@@ -38,15 +38,15 @@ export const readManuscript = async (
  * missed.
  */
 export const watchBook = async (
-  parts: BookDependencies,
+  dependencies: BookDependencies,
   user: BookUser,
   guid: string,
   signal: AbortSignal,
 ): Promise<AsyncIterable<BookEvent>> => {
   const left = new AbortController()
-  const events = parts.live.watch(guid, AbortSignal.any([signal, left.signal]))
+  const events = dependencies.live.watch(guid, AbortSignal.any([signal, left.signal]))
   try {
-    return bookEvents(parts, user, guid, await readManuscript(parts, user, guid), events)
+    return bookEvents(dependencies, user, guid, await readManuscript(dependencies, user, guid), events)
   } catch (error) {
     left.abort()
     throw error
@@ -54,7 +54,7 @@ export const watchBook = async (
 }
 
 async function* bookEvents(
-  parts: BookDependencies,
+  dependencies: BookDependencies,
   user: BookUser,
   guid: string,
   manuscript: Manuscript,
@@ -63,19 +63,19 @@ async function* bookEvents(
   yield { type: 'manuscript', manuscript }
   for await (const event of events) {
     if (event.type === 'again') {
-      const now = await reloadBook(parts, user, guid)
+      const now = await reloadBook(dependencies, user, guid)
       yield now
       if (now.type === 'deleted') return
     } else if (event.type === 'section' && event.state === 'done' && !event.blocks)
-      yield { ...event, blocks: presentText(await findBlocks(parts.database.db, guid, event)) }
+      yield { ...event, blocks: presentText(await findBlocks(dependencies.database.db, guid, event)) }
     else yield event
   }
 }
 
 /** Returns the whole book again, or `deleted` if it was deleted meanwhile. */
-const reloadBook = async (parts: BookDependencies, user: BookUser, guid: string): Promise<BookEvent> => {
+const reloadBook = async (dependencies: BookDependencies, user: BookUser, guid: string): Promise<BookEvent> => {
   try {
-    return { type: 'manuscript', manuscript: await readManuscript(parts, user, guid) }
+    return { type: 'manuscript', manuscript: await readManuscript(dependencies, user, guid) }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'not_found') return { type: 'deleted' }
     throw error

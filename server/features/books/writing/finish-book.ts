@@ -35,12 +35,12 @@ export const creditOf = (author: Author, { attempt, chapters, subChapters }: Boo
  * Returns undefined and changes nothing if the fencing token was raised.
  */
 export const finishBook = async (
-  parts: BookDependencies,
+  dependencies: BookDependencies,
   claimed: BookRow,
   author: Author,
   failure: BookFailure | null,
 ): Promise<EndedBook | undefined> =>
-  parts.database.transaction(async (tx) => {
+  dependencies.database.transaction(async (tx) => {
     const { guid, fence, userId } = claimed
     await lockTokens(tx, userId)
     const book = await lockClaimed(tx, guid, fence)
@@ -60,10 +60,15 @@ export const finishBook = async (
       errorMessage: verdict?.message ?? null,
       finishedAt: new Date(),
     })
-    if (!verdict) await readMissing(parts, tx, guid)
+    if (!verdict) await readMissing(dependencies, tx, guid)
     await queueWebhook(tx, ended, { gaps, sections })
     const kind = verdict ? (verdict.waitsForOwner ? 'waits' : 'failed') : gaps > 0 ? 'gaps' : 'done'
-    await queueBookMail(tx, parts, { bookGuid: guid, kind, sectionsFailed: gaps, reason: verdict?.message ?? null })
+    await queueBookMail(tx, dependencies, {
+      bookGuid: guid,
+      kind,
+      sectionsFailed: gaps,
+      reason: verdict?.message ?? null,
+    })
     return { status: verdict ? 'ERROR' : 'DONE', sections, gaps, problem: verdict?.type }
   })
 

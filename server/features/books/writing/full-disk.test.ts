@@ -13,12 +13,12 @@ import { writeBook } from './write-book.ts'
 
 const log = pino({ level: 'silent' })
 let database: Database
-let parts: BookDependencies
+let dependencies: BookDependencies
 
 beforeAll(async () => {
   database = await testDatabase()
   const writer = scriptedBookWriter(keepMissing)
-  parts = bookDependencies(database, writer)
+  dependencies = bookDependencies(database, writer)
 })
 afterAll(() => database.close())
 
@@ -40,7 +40,7 @@ it.each([
 ])('does not end a book on %s, and goes on with it afterwards', async (_, sqlState) => {
   const { userId } = await addDeveloper(database)
   const user = { id: userId, premium: true, byok: false, unlimitedBooks: true }
-  const guid = await orderBook(parts, user, {
+  const guid = await orderBook(dependencies, user, {
     description: 'Bees',
     chapters: 2,
     sub_chapters: 2,
@@ -48,7 +48,7 @@ it.each([
     type: 'guide',
     author_name: 'A',
   })
-  const run = () => writeBook(parts, log, guid, new AbortController().signal)
+  const run = () => writeBook(dependencies, log, guid, new AbortController().signal)
   const book = async () => (await database.db.select().from(books).where(eq(books.guid, guid)))[0]!
   await refuseSteps(sqlState)
   // The queue runs a job again that throws.

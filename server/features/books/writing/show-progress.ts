@@ -12,12 +12,12 @@ interface Log {
 
 /** Publishes what the writer does, and what it waits for, to the book's watchers. */
 export const showProgress = (
-  parts: BookDependencies,
+  dependencies: BookDependencies,
   log: Log,
   book: BookRow,
   live: LiveBook,
 ): BookHooks['progress'] => {
-  const announceIfChanged = createAnnouncer(parts, log, book)
+  const announceIfChanged = createAnnouncer(dependencies, log, book)
   return (event) => {
     if (event.type === 'outline-started') return
     if (event.type === 'waiting') {
@@ -39,7 +39,7 @@ export const showProgress = (
     } else if (event.type === 'prompt-shortened') {
       for (const part of event.parts) live.partsLeftOut.add(part)
       announceIfChanged()
-    } else showSection(parts, book.guid, live, event)
+    } else showSection(dependencies, book.guid, live, event)
   }
 }
 
@@ -47,14 +47,15 @@ export const showProgress = (
  * Returns a function that announces the book if what it waits for, or what its prompts lack, has
  * changed.
  */
-const createAnnouncer = (parts: BookDependencies, log: Log, book: BookRow) => {
-  const currentState = () => JSON.stringify([parts.live.waiting(book.guid), parts.live.partsLeftOut(book.guid)])
+const createAnnouncer = (dependencies: BookDependencies, log: Log, book: BookRow) => {
+  const currentState = () =>
+    JSON.stringify([dependencies.live.waiting(book.guid), dependencies.live.partsLeftOut(book.guid)])
   let announced = currentState()
   return () => {
     const now = currentState()
     if (now === announced) return
     announced = now
-    announce(parts, book).catch((error: unknown) =>
+    announce(dependencies, book).catch((error: unknown) =>
       log.error({ err: error, guid: book.guid }, 'failed to publish the progress of a book'),
     )
   }

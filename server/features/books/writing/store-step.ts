@@ -26,21 +26,21 @@ export class Stopped extends Error {}
  * `Stopped` if the run may not continue.
  */
 export const storeStep =
-  (parts: BookDependencies, book: BookRow, live: LiveBook): BookHooks['keep'] =>
+  (dependencies: BookDependencies, book: BookRow, live: LiveBook): BookHooks['keep'] =>
   async (step) => {
     const { guid } = book
-    const stored = await parts.database.transaction(async (tx) => {
+    const stored = await dependencies.database.transaction(async (tx) => {
       const current = await lockClaimed(tx, guid, book.fence)
       if (!current) return null
-      if (rewrittenPlace(current)) return storeRewritten(parts, tx, current, step)
+      if (rewrittenPlace(current)) return storeRewritten(dependencies, tx, current, step)
       await addStep(tx, guid, step)
       const change = changeOf(step, current)
       return { current: change ? await updateBook(tx, guid, change) : current, proposed: false }
     })
     if (!stored) throw new Stopped('another run has claimed this book, or it was cancelled')
     const { current, proposed } = stored
-    if (proposed) await announce(parts, current)
-    else await showKept(parts, current, live, step)
+    if (proposed) await announce(dependencies, current)
+    else await showKept(dependencies, current, live, step)
     if (current.paused) throw new Stopped('paused')
   }
 
@@ -66,7 +66,7 @@ const changeOf = (step: BookStep, { planState, planVersion, titleByAuthor }: Boo
  * section that has a text keeps it, and the new one becomes a proposal.
  */
 const storeRewritten = async (
-  parts: Pick<BookDependencies, 'queueFacts'>,
+  dependencies: Pick<BookDependencies, 'queueFacts'>,
   tx: Transaction,
   book: BookRow,
   step: BookStep,
@@ -76,7 +76,7 @@ const storeRewritten = async (
     await addStep(tx, book.guid, step)
     const place = step.type === 'section' ? await idAt(tx, book.guid, step.section) : undefined
     // Only people with AI access can have a section written again.
-    if (place) await readAgain(parts, tx, { premium: true }, book.guid, place)
+    if (place) await readAgain(dependencies, tx, { premium: true }, book.guid, place)
   }
   if (proposal ? proposal === 'failed' : step.type === 'section-failed') await creditTokens(tx, book)
   return { current: await updateBook(tx, book.guid, nothingRewritten), proposed: proposal !== null }
@@ -90,17 +90,17 @@ export const storeDraft =
       if (await lockClaimed(tx, guid, fence)) await addStep(tx, guid, { type: 'section-draft', ...draft })
     })
 
-const showKept = async (parts: BookDependencies, book: BookRow, live: LiveBook, step: BookStep) => {
+const showKept = async (dependencies: BookDependencies, book: BookRow, live: LiveBook, step: BookStep) => {
   const { guid } = book
   if (step.type === 'outline') {
     const chapters = chaptersOf(writtenBook([step]), { live: live.sections })
-    parts.live.publish(guid, { type: 'outline', title: book.title || step.outline.title, chapters })
+    dependencies.live.publish(guid, { type: 'outline', title: book.title || step.outline.title, chapters })
   } else if (step.type === 'section') {
     const { chapter, section, words, note = null, blocks } = step.section
     live.sections.delete(sectionKey(chapter, section))
     live.wordsKept += words
     live.wordsLeft = Math.max(0, live.wordsLeft - step.section.measures.wordsAsked)
-    parts.live.publish(guid, {
+    dependencies.live.publish(guid, {
       type: 'section',
       chapter,
       section,
@@ -114,7 +114,7 @@ const showKept = async (parts: BookDependencies, book: BookRow, live: LiveBook, 
     const { chapter, section } = step
     live.sections.delete(sectionKey(chapter, section))
     const failure = failureOf(step)
-    parts.live.publish(guid, {
+    dependencies.live.publish(guid, {
       type: 'section',
       chapter,
       section,
@@ -125,5 +125,5 @@ const showKept = async (parts: BookDependencies, book: BookRow, live: LiveBook, 
       blocks: null,
     })
   }
-  await announce(parts, book)
+  await announce(dependencies, book)
 }

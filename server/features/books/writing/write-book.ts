@@ -42,21 +42,27 @@ interface Log {
  * steps.
  */
 export const writeBook = async (
-  parts: BookDependencies,
+  dependencies: BookDependencies,
   log: Log,
   guid: string,
   stopping: AbortSignal,
 ): Promise<void> =>
-  parts.running.run(guid, async ({ signal: stopped, claimed }) => {
-    const book = await claim(parts, guid)
+  dependencies.running.run(guid, async ({ signal: stopped, claimed }) => {
+    const book = await claim(dependencies, guid)
     if (book) claimed(book.fence)
-    const author = book && (await findAuthor(parts.database.db, book.userId))
+    const author = book && (await findAuthor(dependencies.database.db, book.userId))
     if (!author) return
     const finish = rewrittenPlace(book) ? finishRewriting : finishBook
     const signal = AbortSignal.any([stopping, stopped])
     try {
-      await writeClaimed(parts, log, book, { author, writer: await writerOf(parts, book, author) }, signal)
-      if (!stopped.aborted && !isPlanning(book)) logEnd(log, book, await finish(parts, book, author, null))
+      await writeClaimed(
+        dependencies,
+        log,
+        book,
+        { author, writer: await writerOf(dependencies, book, author) },
+        signal,
+      )
+      if (!stopped.aborted && !isPlanning(book)) logEnd(log, book, await finish(dependencies, book, author, null))
     } catch (error) {
       if (error instanceof Stopped || stopped.aborted) return
       if (stopping.aborted) throw error
@@ -66,13 +72,13 @@ export const writeBook = async (
       if (unavailable) throw error
       const failure = explainFailure(error, { byok: author.byok, tokens: creditOf(author, book) })
       if (failure.type !== 'AI provider error') log.error({ err: error, guid }, 'book run failed')
-      if (isPlanning(book) && (await keepFormerPlan(parts, book, failure.reason))) return
-      logEnd(log, book, await finish(parts, book, author, failure))
+      if (isPlanning(book) && (await keepFormerPlan(dependencies, book, failure.reason))) return
+      logEnd(log, book, await finish(dependencies, book, author, failure))
     } finally {
-      parts.live.end(guid)
-      await announce(parts, book)
+      dependencies.live.end(guid)
+      await announce(dependencies, book)
       // Interrupted sections are now drafts or failures, or are waiting again.
-      parts.live.refresh(guid)
+      dependencies.live.refresh(guid)
     }
   })
 
@@ -118,7 +124,7 @@ const writerOf = async (
 }
 
 const writeClaimed = async (
-  parts: BookDependencies,
+  dependencies: BookDependencies,
   log: Log,
   book: BookRow,
   { author, writer }: { author: Pick<BookUser, 'byok'>; writer: Writer },
@@ -126,29 +132,29 @@ const writeClaimed = async (
 ) => {
   if (book.writer !== writer.type)
     throw new ModelError('unreachable', 'The language model that began this book is not connected.')
-  const { steps, leftOut } = await findSteps(parts.database.db, book.guid)
-  const live = parts.live.begin(book.guid, wordsLeft(book, writtenBook(steps, leftOut)))
-  await announce(parts, book)
+  const { steps, leftOut } = await findSteps(dependencies.database.db, book.guid)
+  const live = dependencies.live.begin(book.guid, wordsLeft(book, writtenBook(steps, leftOut)))
+  await announce(dependencies, book)
   const only = rewrittenPlace(book)
-  const held = only ? null : await holdCap(parts, book, { writer, author }, steps)
-  const store = storeStep(parts, book, live)
+  const held = only ? null : await holdCap(dependencies, book, { writer, author }, steps)
+  const store = storeStep(dependencies, book, live)
   const keep: BookHooks['keep'] = async (step) => {
     await store(step)
     held?.ended(step)
   }
   if (isPlanning(book)) {
-    const progress = showProgress(parts, log, book, live)
-    return makePlan(parts, book, writer, { keep, signal, progress, ...(held && { begin: held.begin }) })
+    const progress = showProgress(dependencies, log, book, live)
+    return makePlan(dependencies, book, writer, { keep, signal, progress, ...(held && { begin: held.begin }) })
   }
   await writer.book(
-    await loadWrittenOrder(parts.database.db, book, author),
+    await loadWrittenOrder(dependencies.database.db, book, author),
     steps,
     {
       signal,
       keep,
       ...(held && { begin: held.begin }),
-      ...(!only && { draft: storeDraft(parts, book) }),
-      progress: showProgress(parts, log, book, live),
+      ...(!only && { draft: storeDraft(dependencies, book) }),
+      progress: showProgress(dependencies, log, book, live),
     },
     only ? { only, instruction: book.rewriteInstruction ?? undefined } : undefined,
   )

@@ -30,18 +30,20 @@ const leaseEnd = () => new Date(Date.now() + LEASE_MS)
  * database fails; the job then runs again.
  */
 export const readManuscript = async (
-  parts: CodexDependencies,
+  dependencies: CodexDependencies,
   projectId: string,
   stopping: AbortSignal,
 ): Promise<void> => {
-  const { database } = parts
+  const { database } = dependencies
   const found = await repository.findReadProject(database.db, projectId)
   if (!found) return
   const { project, bookType } = found
   const user = { ...planOf(found.plan), id: project.userId }
   const wanted = isWanted(await repository.findReading(database.db, projectId), user)
   const reader =
-    user.premium && wanted && tokensPerDay(parts, user) > 0 ? (await writerOf(parts, user))?.codex : undefined
+    user.premium && wanted && tokensPerDay(dependencies, user) > 0
+      ? (await writerOf(dependencies, user))?.codex
+      : undefined
   if (!reader) {
     // Without this, the search for manuscripts to read would find the same ones each time.
     await repository.ensureReading(database.db, project)
@@ -51,7 +53,7 @@ export const readManuscript = async (
   if (!(await repository.leaseReading(database.db, project, leaseEnd()))) return
   let change: Partial<ReadingRow> = {}
   try {
-    change = await readUnread(parts, project, {
+    change = await readUnread(dependencies, project, {
       reader,
       user,
       isFactual: bookType ? craftOf({ type: bookType }).isFactual : undefined,
@@ -59,7 +61,7 @@ export const readManuscript = async (
     })
   } catch (error) {
     if (!(error instanceof ModelError) || error.type === 'aborted') throw error
-    parts.log.error({ err: error, project: projectId }, 'reading a manuscript failed')
+    dependencies.log.error({ err: error, project: projectId }, 'reading a manuscript failed')
     change = { reason: 'failed', retryAt: retryTime() }
   } finally {
     await repository.updateReading(database.db, projectId, { leasedUntil: null, ...change })
@@ -74,9 +76,13 @@ interface Run {
   stopping: AbortSignal
 }
 
-const readUnread = async (parts: CodexDependencies, project: CodexProject, run: Run): Promise<Partial<ReadingRow>> => {
-  const { database } = parts
-  const blocks = await readBlockTexts(await parts.readBlocks(project.id, project.revision))
+const readUnread = async (
+  dependencies: CodexDependencies,
+  project: CodexProject,
+  run: Run,
+): Promise<Partial<ReadingRow>> => {
+  const { database } = dependencies
+  const blocks = await readBlockTexts(await dependencies.readBlocks(project.id, project.revision))
   await reconcile(database, project, blocks)
   const passages = await passagesOf(blocks, project.language)
   // Passages that the text no longer has are forgotten.
@@ -88,11 +94,13 @@ const readUnread = async (parts: CodexDependencies, project: CodexProject, run: 
     run.stopping.throwIfAborted()
     const reading = await repository.updateReading(database.db, project.id, { leasedUntil: leaseEnd() })
     if (!reading || !isWanted(reading, run.user)) return {}
-    if (!(await isWithinBudget(parts, project, { reading, passage, most: tokensPerDay(parts, run.user) })))
+    if (
+      !(await isWithinBudget(dependencies, project, { reading, passage, most: tokensPerDay(dependencies, run.user) }))
+    )
       return { reason: 'budget', day: today() }
     read.push(passage.hash)
     try {
-      await readOne(parts, project, passage, run, { read, before: reading })
+      await readOne(dependencies, project, passage, run, { read, before: reading })
     } catch (error) {
       if (!concernsPassage(error) || ++unreadable >= MOST_UNREADABLE) throw error
     }

@@ -98,18 +98,18 @@ const stateOf = ({
 
 /** Describes how far the manuscript is read, what that has used, and what the rest will use. */
 export const describeReading = async (
-  parts: CodexDependencies,
+  dependencies: CodexDependencies,
   user: CodexUser,
   project: CodexProject,
   { reading, blocks }: { reading: ReadingRow | undefined; blocks: readonly BlockText[] },
 ): Promise<CodexReading> => {
-  const writer = user.premium ? await writerOf(parts, user) : null
+  const writer = user.premium ? await writerOf(dependencies, user) : null
   const passages = await passagesOf(blocks, project.language)
   const unread = unreadPassages(passages, reading)
   const wanted = isWanted(reading, user)
-  await parts.settleUsage()
-  const used = presentUsage(await sumsOfEdit(parts.database.db, project.id))
-  const budget = tokensPerDay(parts, user)
+  await dependencies.settleUsage()
+  const used = presentUsage(await sumsOfEdit(dependencies.database.db, project.id))
+  const budget = tokensPerDay(dependencies, user)
   const { state, reason } = stateOf({ budget, premium: user.premium, writer, wanted, reading, unread: unread.length })
   return {
     state,

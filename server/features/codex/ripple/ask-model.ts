@@ -24,11 +24,11 @@ export interface ModelAnswer extends Pick<Ripple, 'model' | 'left'> {
  * so a failure is only reported.
  */
 export const askModel = async (
-  parts: CodexDependencies,
+  dependencies: CodexDependencies,
   user: CodexUser,
   { projectId, language, change, sentences, signal }: Question,
 ): Promise<ModelAnswer> => {
-  const reader = user.premium ? (await writerOf(parts, user))?.codex : undefined
+  const reader = user.premium ? (await writerOf(dependencies, user))?.codex : undefined
   if (!reader) return { model: 'not_available', left: 0, changed: [] }
   const asked = sentences.slice(0, limits.rippleSentences)
   const left = sentences.length - asked.length
@@ -50,7 +50,7 @@ export const askModel = async (
     return { model: 'used', left, changed: changed.map(({ index, text }) => ({ sentence: asked[index]!, text })) }
   } catch (error) {
     if (!(error instanceof ModelError) || error.type === 'aborted') throw error
-    parts.log.error({ err: error, project: projectId }, 'searching for affected sentences failed')
+    dependencies.log.error({ err: error, project: projectId }, 'searching for affected sentences failed')
     return { model: 'failed', left: sentences.length, changed: [] }
   }
 }

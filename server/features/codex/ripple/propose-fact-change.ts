@@ -27,17 +27,17 @@ const unseen = [
 
 /** Proposes the changes that another value of a fact asks for. */
 export const proposeFactChange = async (
-  parts: CodexDependencies,
+  dependencies: CodexDependencies,
   user: CodexUser,
   id: string,
   { value, model: asksModel }: Body,
   signal: AbortSignal,
 ): Promise<Ripple> => {
-  const { db } = parts.database
+  const { db } = dependencies.database
   const fact = await findFact(db, user.id, id)
   const card = fact && (await findCard(db, user.id, fact.cardId))
   if (!card) throw notFound('fact')
-  const { project, blocks } = await loadText(parts, user, fact.projectId)
+  const { project, blocks } = await loadText(dependencies, user, fact.projectId)
   const { language } = project
   const mentions = await blocksAbout(card, blocks, language)
   const byRules = withoutOverlaps([
@@ -47,7 +47,7 @@ export const proposeFactChange = async (
   const change = { type: 'fact', entity: card.name, attribute: fact.attribute, from: fact.value, to: value } as const
   const sentences = asksModel ? relatedSentences(fact, { blocks, mentions, language, byRules }) : []
   const { changed, model, left } = asksModel
-    ? await askModel(parts, user, { projectId: project.id, language, change, sentences, signal })
+    ? await askModel(dependencies, user, { projectId: project.id, language, change, sentences, signal })
     : { changed: [], model: 'not_asked' as const, left: 0 }
   const byModel = changed.flatMap(({ sentence, text }) => {
     const run = changedStretch(sentence.text, text)

@@ -60,15 +60,15 @@ const renamedOf = (cards: readonly CardRow[], body: Body): Renamed => {
  * pronouns by the language model.
  */
 export const proposeRename = async (
-  parts: CodexDependencies,
+  dependencies: CodexDependencies,
   user: CodexUser,
   projectId: string,
   body: Body,
   signal: AbortSignal,
 ): Promise<Ripple> => {
-  const { project, blocks } = await loadText(parts, user, projectId)
+  const { project, blocks } = await loadText(dependencies, user, projectId)
   const { language } = project
-  const { entity, others } = renamedOf((await readCodex(parts.database.db, projectId)).cards, body)
+  const { entity, others } = renamedOf((await readCodex(dependencies.database.db, projectId)).cards, body)
   const found = await textWork.proposeRename(
     blocks.map(({ text }, at) => ({ block: String(at), text })),
     {
@@ -86,7 +86,7 @@ export const proposeRename = async (
   const gender = body.new_gender ?? guessGender(body.new_name.split(/\s+/u), language) ?? null
   const answer =
     body.pronouns && gender
-      ? await askForPronouns(parts, user, {
+      ? await askForPronouns(dependencies, user, {
           projectId,
           language,
           entity,
@@ -118,7 +118,7 @@ interface PronounQuestion {
 }
 
 const askForPronouns = async (
-  parts: CodexDependencies,
+  dependencies: CodexDependencies,
   user: CodexUser,
   { projectId, language, entity, to, gender, blocks, spans, signal }: PronounQuestion,
 ): Promise<Omit<ModelAnswer, 'changed'> & { spans: PlacedSpan[] }> => {
@@ -127,7 +127,7 @@ const askForPronouns = async (
     renamed.set(block, renameText(blocks[block]!.text, own))
   const sentences = [...renamed].flatMap(([block, { text }]) => sentencesOfBlock(text, block, language))
   const change = { type: 'pronouns', from: entity.name, to, gender } as const
-  const { changed, ...answer } = await askModel(parts, user, { projectId, language, change, sentences, signal })
+  const { changed, ...answer } = await askModel(dependencies, user, { projectId, language, change, sentences, signal })
   return {
     ...answer,
     spans: changed.flatMap(({ sentence, text }) => {

@@ -23,21 +23,21 @@ export const loadForExport = async (
 }
 
 export const exportProject = async (
-  parts: ExportDependencies,
+  dependencies: ExportDependencies,
   user: ProjectUser,
   { project_id: projectId, format, options }: { project_id: string; format: ExportFormat; options?: GivenOptions },
   signal: AbortSignal,
 ): Promise<File> => {
   checkPremium(user)
   const complete = completeOptions(options)
-  const { book, loadImage } = await loadForExport(parts, user.id, projectId, { format, signal })
-  const file = await makeFile(parts.fonts, book, format, {
+  const { book, loadImage } = await loadForExport(dependencies, user.id, projectId, { format, signal })
+  const file = await makeFile(dependencies.fonts, book, format, {
     signal,
     options: complete,
     loadImage,
     reuse: [user.id, { projectId }],
   })
   const { page } = complete.pdf
-  if (format === 'pdf') await rememberPdf(parts.database.db, user.id, { projectId }, { file, page })
+  if (format === 'pdf') await rememberPdf(dependencies.database.db, user.id, { projectId }, { file, page })
   return file
 }

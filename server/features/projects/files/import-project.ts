@@ -16,7 +16,7 @@ type Body = Valid<InkloomContract['POST /import_project']>['body']
 const TONE = 'Informative'
 
 export const importProject = async (
-  parts: ProjectDependencies,
+  dependencies: ProjectDependencies,
   { level = BLOCK_LEVEL, ...user }: Editor,
   { name, language, author: given, details = {}, blocks }: Body,
 ): Promise<{ project_id: string }> => {
@@ -30,7 +30,7 @@ export const importProject = async (
     read.push(inDirection(json, direction))
   }
   refuseLevel(level, await levelOfBlocks(read), 'open')
-  const { id } = await createProject(parts, user, {
+  const { id } = await createProject(dependencies, user, {
     name,
     language,
     tone: TONE,

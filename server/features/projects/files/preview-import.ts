@@ -63,7 +63,7 @@ const blocksOf = async (manuscript: Manuscript): Promise<EditorBlock[]> => {
  * for.
  */
 export const previewImport = async (
-  parts: Pick<ImportDependencies, 'storeImage'>,
+  dependencies: Pick<ImportDependencies, 'storeImage'>,
   user: ProjectUser,
   { name, images: mode, bytes, signal }: Upload,
 ): Promise<Reply<InkloomContract['POST /import']>> => {
@@ -76,7 +76,7 @@ export const previewImport = async (
   try {
     const isStored = mode === 'store'
     const read = await importManuscript(bytes, name, { signal, withImages: isStored, parse })
-    const stored = isStored ? await storeImages(parts, user.id, read.images, signal) : noImages
+    const stored = isStored ? await storeImages(dependencies, user.id, read.images, signal) : noImages
     const manuscript = withImages(read.manuscript, stored.names)
     const blocks = await blocksOf(manuscript)
     const refused = (read.lost.refused_image ?? 0) + stored.refused

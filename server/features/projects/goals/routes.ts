@@ -8,13 +8,14 @@ import { updateGoals } from './repository.ts'
 import { listSessions, saveSessions } from './sessions.ts'
 
 export const goalRoutes = (
-  parts: Pick<ProjectDependencies, 'database'>,
+  dependencies: Pick<ProjectDependencies, 'database'>,
 ): Handlers<Pick<InkloomContract, keyof typeof goals>, ProjectUser> => ({
   'PUT /projects/:id/goals': async ({ params, body: { word_goal: wordGoal, ...goals } }, { user }) => {
-    const set = await updateGoals(parts.database.db, user.id, params.id, { wordGoal, goals })
+    const set = await updateGoals(dependencies.database.db, user.id, params.id, { wordGoal, goals })
     if (!set) throw notFound('project')
     return { word_goal: set.wordGoal, goals: set.goals ?? noGoals }
   },
-  'GET /projects/:id/writing': ({ params, query }, { user }) => listSessions(parts, user, params.id, query),
-  'POST /projects/:id/writing': ({ params, body }, { user }) => saveSessions(parts, user, params.id, body.sessions),
+  'GET /projects/:id/writing': ({ params, query }, { user }) => listSessions(dependencies, user, params.id, query),
+  'POST /projects/:id/writing': ({ params, body }, { user }) =>
+    saveSessions(dependencies, user, params.id, body.sessions),
 })

@@ -53,13 +53,13 @@ interface Wanted {
  * blocks, unless it asks for plain paragraphs in their place.
  */
 export const readRevision = async (
-  parts: ProjectDependencies,
+  dependencies: ProjectDependencies,
   { level = BLOCK_LEVEL, ...user }: Editor,
   { projectId, revision: id, fallback }: Wanted,
 ) => {
-  const { db } = parts.database
+  const { db } = dependencies.database
   if (!(await findProject(db, user.id, projectId))) throw notFound('project')
-  const { revision, blocks } = await textOfRevision(parts, db, projectId, id)
+  const { revision, blocks } = await textOfRevision(dependencies, db, projectId, id)
   if (!fallback) refuseLevel(level, level < BLOCK_LEVEL ? await levelOfBlocks(blocks) : level, 'open')
   return { revision, blocks: await parseBlocks(fallback ? await plainAbove(level, blocks) : blocks) }
 }

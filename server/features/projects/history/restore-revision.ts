@@ -13,13 +13,13 @@ type Body = Valid<InkloomContract['POST /projects/:id/restore']>['body']
  * before it.
  */
 export const restoreRevision = (
-  parts: ProjectDependencies,
+  dependencies: ProjectDependencies,
   user: Editor,
   projectId: string,
   { revision, client, device }: Body,
 ): Promise<{ revision: number }> =>
-  changeText(parts, user, projectId, async (tx, _, text) => {
-    const { blocks } = await textOfRevision(parts, tx, projectId, revision)
+  changeText(dependencies, user, projectId, async (tx, _, text) => {
+    const { blocks } = await textOfRevision(dependencies, tx, projectId, revision)
     return {
       change: {
         kind: 'restore',

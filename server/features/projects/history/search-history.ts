@@ -134,17 +134,17 @@ const lostBetween = async (
  * first, and replays each save once, so the work grows linearly with the history that is searched.
  */
 export const searchHistory = async (
-  parts: ProjectDependencies,
+  dependencies: ProjectDependencies,
   user: ProjectUser,
   projectId: string,
   { text, before }: Query,
   signal: AbortSignal,
 ): Promise<Found> => {
-  const { db } = parts.database
+  const { db } = dependencies.database
   const project = await findProject(db, user.id, projectId)
   if (!project) throw notFound('project')
   const matches = matcher(text)
-  const now = await setOf((await parts.texts.at(db, projectId, project.revision)).blocks)
+  const now = await setOf((await dependencies.texts.at(db, projectId, project.revision)).blocks)
   const lost = new Map<string, number>()
   const found: Found['found'] = before === undefined ? await inConflicts(db, projectId, now, matches) : []
   const until = performance.now() + MOST_MILLISECONDS
@@ -153,7 +153,7 @@ export const searchHistory = async (
   const isEnough = () => performance.now() > until || lost.size >= ENOUGH_FOUND || start - upTo >= MOST_SAVES
   while (upTo > 0 && !signal.aborted && (upTo === start || !isEnough())) {
     const after = (await newestSnapshotRevision(db, projectId, upTo - 1)) ?? -1
-    const stretch = await lostBetween(parts, db, projectId, { after, upTo, matches, signal })
+    const stretch = await lostBetween(dependencies, db, projectId, { after, upTo, matches, signal })
     for (const { json, revision } of stretch.toReversed())
       // A block that was deleted twice is reported at its last deletion.
       if (!now.has(json) && !lost.has(json)) lost.set(json, revision)

@@ -9,24 +9,24 @@ import { addFolder, renameFolder } from './folders.ts'
 import { archiveProject, listFolders, moveProject, removeFolder } from './repository.ts'
 
 export const projectListRoutes = (
-  parts: ProjectDependencies,
+  dependencies: ProjectDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof projectList>, ProjectUser> => ({
-  'GET /folders': (_, { user }) => listFolders(parts.database.db, user.id),
-  'POST /folders': ({ body }, { user }) => addFolder(parts, user, body.name),
-  'PUT /folders/:id': ({ params, body }, { user }) => renameFolder(parts, user, params.id, body.name),
+  'GET /folders': (_, { user }) => listFolders(dependencies.database.db, user.id),
+  'POST /folders': ({ body }, { user }) => addFolder(dependencies, user, body.name),
+  'PUT /folders/:id': ({ params, body }, { user }) => renameFolder(dependencies, user, params.id, body.name),
   'DELETE /folders/:id': async ({ params }, { user }) => {
-    if (!(await removeFolder(parts.database.db, user.id, params.id))) throw notFound('folder')
+    if (!(await removeFolder(dependencies.database.db, user.id, params.id))) throw notFound('folder')
     return {}
   },
   'PUT /projects/:id/folder': async ({ params, body }, { user }) => {
-    const project = await moveProject(parts.database.db, user.id, params.id, body.folder_id)
+    const project = await moveProject(dependencies.database.db, user.id, params.id, body.folder_id)
     if (!project) throw notFound('project')
     return presentItem(project)
   },
   'PUT /projects/:id/archived': async ({ params, body }, { user }) => {
-    const project = await archiveProject(parts.database.db, user.id, params.id, body.archived)
+    const project = await archiveProject(dependencies.database.db, user.id, params.id, body.archived)
     if (!project) throw notFound('project')
     return presentItem(project)
   },
-  'POST /projects/:id/copy': ({ params, body }, { user }) => copyProject(parts, user, params.id, body),
+  'POST /projects/:id/copy': ({ params, body }, { user }) => copyProject(dependencies, user, params.id, body),
 })

@@ -18,9 +18,9 @@ const code: EditorBlock = { type: 'code', version: 1, language: 'js', children: 
 const note = { type: 'note', version: 1, id: '', body: [paragraph('Below the line.')] }
 const noted: EditorBlock = { ...paragraph(''), children: [text('Above'), note, text('.')] }
 
-type Given = { body?: object; query?: Record<string, string>; level?: number; fallback?: string }
+type SendOptions = { body?: object; query?: Record<string, string>; level?: number; fallback?: string }
 
-const send = async (route: string, id: string, { body, query, level, fallback }: Given = {}) => {
+const send = async (route: string, id: string, { body, query, level, fallback }: SendOptions = {}) => {
   const response = await inkloom.request(route, {
     params: { id, revision: '1' },
     ...(body && { body }),

@@ -43,20 +43,20 @@ type Decide<T> = (tx: Transaction, project: ProjectRow, text: OpenText) => Promi
  * has a higher level than the client, before or after the change.
  */
 export const changeText = async <T>(
-  parts: ProjectDependencies,
+  dependencies: ProjectDependencies,
   { level = BLOCK_LEVEL, ...user }: Editor,
   projectId: string,
   decide: Decide<T>,
 ): Promise<T> => {
-  const { database, texts, live } = parts
-  if (!texts.has(projectId)) await openBefore(parts, user, projectId)
+  const { database, texts, live } = dependencies
+  if (!texts.has(projectId)) await openBefore(dependencies, user, projectId)
   const { answer, saved, change } = await database.transaction(async (tx) => {
     const project = await lockProject(tx, user.id, projectId)
     if (!project) throw notFound('project')
     refuseLevel(level, project.blockLevel, 'save')
     const text = await texts.at(tx, projectId, project.revision)
     const { change, answer } = await decide(tx, project, text)
-    const saved = change && (await addChange(parts, tx, { project, text }, { ...change, level }))
+    const saved = change && (await addChange(dependencies, tx, { project, text }, { ...change, level }))
     return { answer: await answer(saved?.revision ?? project.revision), saved, change }
   })
   if (change && saved) {
@@ -67,7 +67,7 @@ export const changeText = async <T>(
       client: change.client,
       device: change.device,
     })
-    await takeSnapshot(parts, projectId, saved)
+    await takeSnapshot(dependencies, projectId, saved)
   }
   return answer
 }

@@ -15,14 +15,14 @@ type Body = Valid<InkloomContract['POST /projects/:id/table']>['body']
 
 /** Replaces the text with the headings of an outline. The previous text stays in the history. */
 export const takeTable = async (
-  parts: ProjectDependencies,
+  dependencies: ProjectDependencies,
   user: Editor,
   projectId: string,
   { table: given, drafts, client, device }: Body,
 ) => {
   const table = readTable(given)
   const titles = drafts ? table.chapters.flatMap(({ subchapters }) => subchapters.map(({ title }) => title)) : []
-  const name = await changeText(parts, user, projectId, async (tx, project, text) => {
+  const name = await changeText(dependencies, user, projectId, async (tx, project, text) => {
     await replacePendingDrafts(tx, projectId, titles)
     // A project whose name is the title of its outline takes the title of the new outline.
     const renamed = table.title !== '' && project.name === project.contents?.title
@@ -37,8 +37,8 @@ export const takeTable = async (
       answer: () => (renamed ? table.title : null),
     }
   })
-  if (name !== null) parts.live.publish(projectId, { type: 'renamed', name })
-  return readProject(parts, user, projectId)
+  if (name !== null) dependencies.live.publish(projectId, { type: 'renamed', name })
+  return readProject(dependencies, user, projectId)
 }
 
 const readTable = (given: Table): Table => {

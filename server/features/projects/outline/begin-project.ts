@@ -12,17 +12,17 @@ type Body = Valid<InkloomContract['POST /create_project']>['body']
  * Creates a project with an outline and an empty text. If the outline fails, no project is created.
  */
 export const beginProject = async (
-  parts: OutlineDependencies,
+  dependencies: OutlineDependencies,
   user: OutlineUser,
   { description, language, tone, length }: Body,
   signal: AbortSignal,
 ): Promise<Project> => {
-  const { id } = await askOutline(parts, user, {
+  const { id } = await askOutline(dependencies, user, {
     length,
     context: { description, language, tone },
     signal,
-    keep: (table) => createProject(parts, user, { name: table.title, description, language, tone, table }),
+    keep: (table) => createProject(dependencies, user, { name: table.title, description, language, tone, table }),
     kept: 'No project was begun, and no words were spent.',
   })
-  return readProject(parts, user, id)
+  return readProject(dependencies, user, id)
 }

@@ -10,13 +10,13 @@ type Body = Valid<InkloomContract['POST /generate_outline']>['body']
 
 /** Proposes an outline. It changes nothing in the project, not even its description. */
 export const generateOutline = async (
-  parts: OutlineDependencies,
+  dependencies: OutlineDependencies,
   user: OutlineUser,
   { project_id: projectId, description, length }: Body,
   signal: AbortSignal,
 ): Promise<{ table: Table }> => {
-  const { context } = await loadWriting(parts, user, projectId)
-  return askOutline(parts, user, {
+  const { context } = await loadWriting(dependencies, user, projectId)
+  return askOutline(dependencies, user, {
     length,
     context: { ...context, description },
     signal,

@@ -25,7 +25,7 @@ export const presentSaved = async (revision: number, missed: readonly Change[]):
  * unknown.
  */
 export const replayRequest = async (
-  parts: ProjectDependencies,
+  dependencies: ProjectDependencies,
   tx: Transaction,
   project: ProjectRow,
   { saveId, baseRevision: base }: SaveBody,
@@ -34,40 +34,41 @@ export const replayRequest = async (
   if (saveId === undefined) return undefined
   const conflict = await findConflictOfSave(tx, project.id, saveId)
   if (conflict) {
-    if (!(await isKept(parts, tx, conflict, base, sent))) throw otherSave()
+    if (!(await isKept(dependencies, tx, conflict, base, sent))) throw otherSave()
     return { kept: conflict.id, revision: project.revision }
   }
   const revision = await findRevisionOfSave(tx, project.id, saveId)
   if (revision === undefined) return undefined
-  const missed = base === undefined ? [] : await changesBetween(tx, parts.texts, project.id, base, revision - 1)
-  if (!(await isDone(parts, tx, project.id, { base, missed, revision }, sent))) throw otherSave()
+  const missed = base === undefined ? [] : await changesBetween(tx, dependencies.texts, project.id, base, revision - 1)
+  if (!(await isDone(dependencies, tx, project.id, { base, missed, revision }, sent))) throw otherSave()
   return presentSaved(revision, missed)
 }
 
 const isKept = async (
-  parts: ProjectDependencies,
+  dependencies: ProjectDependencies,
   tx: Transaction,
   { projectId, baseRevision, splices }: ConflictRow,
   base: number | undefined,
   sent: SentSave,
 ): Promise<boolean> =>
-  base === baseRevision && isSame(await splicesOfBase(parts, tx, projectId, base, sent), await unpackSplices(splices))
+  base === baseRevision &&
+  isSame(await splicesOfBase(dependencies, tx, projectId, base, sent), await unpackSplices(splices))
 
 const isDone = async (
-  parts: ProjectDependencies,
+  dependencies: ProjectDependencies,
   tx: Transaction,
   projectId: string,
   { base, missed, revision }: { base: number | undefined; missed: Change[]; revision: number },
   sent: SentSave,
 ): Promise<boolean> => {
   if (base === undefined) {
-    const { blocks } = await parts.texts.at(tx, projectId, revision)
+    const { blocks } = await dependencies.texts.at(tx, projectId, revision)
     return 'content' in sent && isSame(blocks, sent.content)
   }
   if (base >= revision) return false
-  const [done] = await changesBetween(tx, parts.texts, projectId, revision - 1, revision)
-  const { blocks } = await parts.texts.at(tx, projectId, revision - 1)
-  const rebased = rebaseOver(await splicesOfBase(parts, tx, projectId, base, sent), missed)
+  const [done] = await changesBetween(tx, dependencies.texts, projectId, revision - 1, revision)
+  const { blocks } = await dependencies.texts.at(tx, projectId, revision - 1)
+  const rebased = rebaseOver(await splicesOfBase(dependencies, tx, projectId, base, sent), missed)
   return rebased !== null && isSame(tidySplices(rebased, blocks.length), done!.splices)
 }
 

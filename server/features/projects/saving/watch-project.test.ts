@@ -78,12 +78,12 @@ it('ends when the server stops', async () => {
 })
 
 /** Creates the project dependencies of one of several processes on a database. */
-const newProcess = (pubSub?: PubSub, lookEvery = 3_600_000): ProjectDependencies => ({
+const newProcess = (pubSub?: PubSub, pollEvery = 3_600_000): ProjectDependencies => ({
   database,
   texts: createOpenTexts(),
   live: createLiveProjects(pubSub),
   log: pino({ level: 'silent' }),
-  lookEvery,
+  pollEvery,
 })
 
 const newProcesses = (pubSub: PubSub[]) =>
@@ -105,8 +105,14 @@ it.each([
     }
   }
   expect(await next()).toMatchObject({ revision: 0 })
-  const save = (parts: ProjectDependencies, baseRevision: number, by: { client: string; device: string }) =>
-    saveContent(parts, writer, { projectId: id, baseRevision, splices: [splice(0, 0, 'x')], kind: 'typing', ...by })
+  const save = (dependencies: ProjectDependencies, baseRevision: number, by: { client: string; device: string }) =>
+    saveContent(dependencies, writer, {
+      projectId: id,
+      baseRevision,
+      splices: [splice(0, 0, 'x')],
+      kind: 'typing',
+      ...by,
+    })
   await save(there, 0, { client: 'tab', device: 'Phone' })
   expect(await next()).toEqual({ type: 'revision', revision: 1, client: 'tab', device: 'Phone' })
   // Each change is sent once, either published by this process or found by a look.
@@ -122,13 +128,13 @@ it.each([
 
 /** Opens a project, and collects the events that its watcher gets, except keep-alives. */
 const open = async (
-  parts: ProjectDependencies,
+  dependencies: ProjectDependencies,
   writer: { id: string; premium: boolean },
   id: string,
   client: string,
 ) => {
   const left = new AbortController()
-  const events = await watchProject(parts, writer, id, left.signal, { client, device: `Device of ${client}` })
+  const events = await watchProject(dependencies, writer, id, left.signal, { client, device: `Device of ${client}` })
   const received: string[] = []
   const waiting = new Set<() => void>()
   void (async () => {

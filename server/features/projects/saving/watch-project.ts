@@ -8,24 +8,26 @@ import { findProject, findRevision, type ProjectRow } from '../repository.ts'
  * missed.
  */
 export const watchProject = async (
-  parts: ProjectDependencies,
+  dependencies: ProjectDependencies,
   user: ProjectUser,
   projectId: string,
   signal: AbortSignal,
   who?: { client: string; device: string },
 ): Promise<AsyncIterable<ProjectEvent>> => {
-  const { database, live, lookEvery } = parts
+  const { database, live, pollEvery } = dependencies
   const left = new AbortController()
   const find = async (): Promise<ProjectEvent[]> => {
     const project = await findProject(database.db, user.id, projectId)
-    return project ? [await newestOf(parts, project), { type: 'renamed', name: project.name }] : [{ type: 'deleted' }]
+    return project
+      ? [await newestOf(dependencies, project), { type: 'renamed', name: project.name }]
+      : [{ type: 'deleted' }]
   }
-  const look = lookEvery === null ? null : { every: lookEvery, find }
-  const events = live.watch(projectId, AbortSignal.any([signal, left.signal]), look, who)
+  const poll = pollEvery === null ? null : { every: pollEvery, find }
+  const events = live.watch(projectId, AbortSignal.any([signal, left.signal]), poll, who)
   try {
     const project = await findProject(database.db, user.id, projectId)
     if (!project) throw notFound('project')
-    return onlyNews(project.name, await newestOf(parts, project), events)
+    return onlyNews(project.name, await newestOf(dependencies, project), events)
   } catch (error) {
     left.abort()
     throw error
@@ -39,7 +41,7 @@ const newestOf = async ({ database }: ProjectDependencies, { id, revision }: Pro
   return { type: 'revision', revision, client, device }
 }
 
-/** Drops events that were already sent, since a look mostly finds what was published before. */
+/** Drops events that were already sent, since a poll mostly finds what was published before. */
 async function* onlyNews(name: string, first: Newest, events: AsyncIterable<ProjectEvent>) {
   let { revision } = first
   yield first

@@ -15,9 +15,9 @@ interface Request {
   signal: AbortSignal
 }
 
-const loaderOf = (parts: CoverDependencies, userId: string) => ({
-  fonts: parts.fonts,
-  loadImage: (image: string) => parts.loadImage(userId, image),
+const loaderOf = (dependencies: CoverDependencies, userId: string) => ({
+  fonts: dependencies.fonts,
+  loadImage: (image: string) => dependencies.loadImage(userId, image),
 })
 
 const nameOf = (title: string, part: string, extension: string) =>
@@ -25,26 +25,26 @@ const nameOf = (title: string, part: string, extension: string) =>
 
 /** Draws a cover with choices that are not stored. */
 export const previewCover = async (
-  parts: CoverDependencies,
+  dependencies: CoverDependencies,
   { userId, owner, signal }: Request,
   { view, ...choices }: CoverPreview,
 ): Promise<File> => {
-  const { row, book } = await findCoveredBook(parts.database.db, userId, owner)
+  const { row, book } = await findCoveredBook(dependencies.database.db, userId, owner)
   const cover = { ...completeCover(row), ...withoutMissing(choices) }
   const kind = view === 'designs' ? 'designs' : 'preview'
-  const bytes = await makeCoverFile(loaderOf(parts, userId), { cover, book }, { kind }, signal)
+  const bytes = await makeCoverFile(loaderOf(dependencies, userId), { cover, book }, { kind }, signal)
   const [type, extension] = kind === 'designs' ? ['image/png', 'png'] : ['image/jpeg', 'jpg']
   return new File([new Uint8Array(bytes)], `${kind}.${extension}`, { type })
 }
 
 export const downloadFront = async (
-  parts: CoverDependencies,
+  dependencies: CoverDependencies,
   { userId, owner, signal }: Request,
   { format }: { format: 'jpeg' | 'png' },
 ): Promise<File> => {
-  const { row, book } = await findCoveredBook(parts.database.db, userId, owner)
+  const { row, book } = await findCoveredBook(dependencies.database.db, userId, owner)
   const made = { cover: completeCover(row), book }
-  const bytes = await makeCoverFile(loaderOf(parts, userId), made, { kind: 'front', format }, signal)
+  const bytes = await makeCoverFile(loaderOf(dependencies, userId), made, { kind: 'front', format }, signal)
   const extension = format === 'jpeg' ? 'jpg' : 'png'
   return new File([new Uint8Array(bytes)], nameOf(book.title, 'cover', extension), { type: `image/${format}` })
 }
@@ -53,7 +53,7 @@ const refuse = (field: string, message: string) =>
   new ApiError('invalid_request', message, { fields: { [field]: message } })
 
 export const downloadWrap = async (
-  parts: CoverDependencies,
+  dependencies: CoverDependencies,
   { userId, owner, signal }: Request,
   { page, pdfx, ...printed }: WrapQuery,
 ): Promise<File> => {
@@ -61,11 +61,11 @@ export const downloadWrap = async (
   if (printed.pages < least || printed.pages > most) throw refuse('pages', coverMessages.pages(least, most))
   const spine = spineWidth(printed)
   if (spine === undefined) throw refuse('spine', coverMessages.noSpine)
-  const { row, book } = await findCoveredBook(parts.database.db, userId, owner)
+  const { row, book } = await findCoveredBook(dependencies.database.db, userId, owner)
   const size = wrapSize(pdfPages[page], printed, spine)
   const made = { cover: completeCover(row), book }
   const bytes = await makeCoverFile(
-    loaderOf(parts, userId),
+    loaderOf(dependencies, userId),
     made,
     { kind: 'wrap', size, isPdfx: pdfx === 'true' },
     signal,

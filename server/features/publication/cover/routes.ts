@@ -13,28 +13,28 @@ const PREMIUM = 'Downloading a cover'
  * export.
  */
 export const coverRoutes = (
-  parts: CoverDependencies,
+  dependencies: CoverDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof cover>, { id: string; premium: boolean }> => ({
-  'GET /projects/:id/cover': ({ params }, { user }) => readCover(parts, user.id, { projectId: params.id }),
+  'GET /projects/:id/cover': ({ params }, { user }) => readCover(dependencies, user.id, { projectId: params.id }),
   'PUT /projects/:id/cover': ({ params, body }, { user }) =>
-    changeCover(parts, user.id, { projectId: params.id }, body),
+    changeCover(dependencies, user.id, { projectId: params.id }, body),
   'POST /projects/:id/cover/preview': ({ params, body }, { user, signal }) =>
-    previewCover(parts, { userId: user.id, owner: { projectId: params.id }, signal }, body),
+    previewCover(dependencies, { userId: user.id, owner: { projectId: params.id }, signal }, body),
   'GET /projects/:id/cover/front': ({ params, query }, { user, signal }) => {
     requirePremium(user, PREMIUM)
-    return downloadFront(parts, { userId: user.id, owner: { projectId: params.id }, signal }, query)
+    return downloadFront(dependencies, { userId: user.id, owner: { projectId: params.id }, signal }, query)
   },
   'GET /projects/:id/cover/wrap': ({ params, query }, { user, signal }) => {
     requirePremium(user, PREMIUM)
-    return downloadWrap(parts, { userId: user.id, owner: { projectId: params.id }, signal }, query)
+    return downloadWrap(dependencies, { userId: user.id, owner: { projectId: params.id }, signal }, query)
   },
-  'GET /tasks/:guid/cover': ({ params }, { user }) => readCover(parts, user.id, { bookGuid: params.guid }),
+  'GET /tasks/:guid/cover': ({ params }, { user }) => readCover(dependencies, user.id, { bookGuid: params.guid }),
   'PUT /tasks/:guid/cover': ({ params, body }, { user }) =>
-    changeCover(parts, user.id, { bookGuid: params.guid }, body),
+    changeCover(dependencies, user.id, { bookGuid: params.guid }, body),
   'POST /tasks/:guid/cover/preview': ({ params, body }, { user, signal }) =>
-    previewCover(parts, { userId: user.id, owner: { bookGuid: params.guid }, signal }, body),
+    previewCover(dependencies, { userId: user.id, owner: { bookGuid: params.guid }, signal }, body),
   'GET /tasks/:guid/cover/front': ({ params, query }, { user, signal }) =>
-    downloadFront(parts, { userId: user.id, owner: { bookGuid: params.guid }, signal }, query),
+    downloadFront(dependencies, { userId: user.id, owner: { bookGuid: params.guid }, signal }, query),
   'GET /tasks/:guid/cover/wrap': ({ params, query }, { user, signal }) =>
-    downloadWrap(parts, { userId: user.id, owner: { bookGuid: params.guid }, signal }, query),
+    downloadWrap(dependencies, { userId: user.id, owner: { bookGuid: params.guid }, signal }, query),
 })

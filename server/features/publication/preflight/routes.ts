@@ -4,10 +4,10 @@ import type { Handlers } from '../../../http/serve.ts'
 import { checkWork, type PreflightDependencies } from './check-work.ts'
 
 export const preflightRoutes = (
-  parts: PreflightDependencies,
+  dependencies: PreflightDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof preflight>, { id: string }> => ({
   'GET /projects/:id/preflight': ({ params, query }, { user }) =>
-    checkWork(parts, user.id, { projectId: params.id }, query),
+    checkWork(dependencies, user.id, { projectId: params.id }, query),
   'GET /tasks/:guid/preflight': ({ params, query }, { user }) =>
-    checkWork(parts, user.id, { bookGuid: params.guid }, query),
+    checkWork(dependencies, user.id, { bookGuid: params.guid }, query),
 })

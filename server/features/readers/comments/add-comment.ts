@@ -18,13 +18,13 @@ const wrong = (field: string, message: string) =>
 
 /** Finds the passage in the text that the caller saw, and moves it to the newest text. */
 const findAnchor = async (
-  parts: CommentDependencies,
+  dependencies: CommentDependencies,
   tx: Transaction,
   project: repository.CommentedProject,
   { revision, passage, quote }: CommentForm,
 ): Promise<Anchor> => {
   if (revision > project.revision) throw changed()
-  const blocks = await parts.readBlocks(tx, project.id, revision)
+  const blocks = await dependencies.readBlocks(tx, project.id, revision)
   const textAt = (at: number) => (blocks[at] === undefined ? undefined : anchorTextOf(blocks[at]))
   const anchor = anchorAt(textAt, {
     block: passage.block,
@@ -33,7 +33,7 @@ const findAnchor = async (
     end: passage.end,
   })
   if (!anchor || anchor.quote !== quote) throw changed()
-  const changes = await textChanges(parts, tx, project.id, [revision, project.revision])
+  const changes = await textChanges(dependencies, tx, project.id, [revision, project.revision])
   let moved: Anchor = anchor
   for (const { before, splices } of changes) [moved = anchor] = moveAnchors([moved], before, splices)
   if (moved.lost) throw changed()
@@ -63,19 +63,19 @@ interface CommentWriter {
 }
 
 export const addComment = async (
-  parts: CommentDependencies,
+  dependencies: CommentDependencies,
   user: CommentWriter,
   projectId: string,
   form: CommentForm & { task: boolean },
 ): Promise<CommentThread> => {
   const replacement = readReplacement(form)
-  const added = await parts.database.transaction(async (tx) => {
+  const added = await dependencies.database.transaction(async (tx) => {
     const project = await repository.lockProject(tx, user.id, projectId)
     if (!project) throw notFound('project')
     if ((await repository.countThreads(tx, projectId)) >= limits.threads)
       throw new ApiError('too_large', messages.tooMany)
-    const anchor = await findAnchor(parts, tx, project, form)
-    await catchUp(parts, tx, project)
+    const anchor = await findAnchor(dependencies, tx, project, form)
+    await catchUp(dependencies, tx, project)
     if (project.commentedRevision === null) await repository.setCommentedRevision(tx, projectId, project.revision)
     return repository.addComment(tx, {
       projectId,
@@ -94,19 +94,19 @@ export const addComment = async (
       textAfter: anchor.after,
     })
   })
-  parts.announce(projectId)
+  dependencies.announce(projectId)
   return presentThread(added, [], viewer(user))
 }
 
 export const addReply = async (
-  parts: CommentDependencies,
+  dependencies: CommentDependencies,
   user: CommentWriter,
   id: string,
   text: string,
 ): Promise<CommentReply> => {
   const cleaned = cleanComment(text)
   if (cleaned === '') throw wrong('text', 'Write a reply.')
-  const added = await parts.database.transaction(async (tx) => {
+  const added = await dependencies.database.transaction(async (tx) => {
     const comment = await repository.findComment(tx, user.id, id)
     if (!comment || comment.parentId !== null) throw notFound('comment')
     if (!(await repository.lockProject(tx, user.id, comment.projectId))) throw notFound('comment')
@@ -115,6 +115,6 @@ export const addReply = async (
     const { projectId, userId } = comment
     return repository.addComment(tx, { projectId, userId, ...user.by, parentId: id, text: cleaned })
   })
-  parts.announce(added.projectId)
+  dependencies.announce(added.projectId)
   return presentReply(added, viewer(user))
 }

@@ -24,8 +24,8 @@ const withComment = async (
   return {}
 }
 
-export const changeComment = (parts: CommentDependencies, user: { id: string }, id: string, body: Body) =>
-  withComment(parts, user, id, async (comment) => {
+export const changeComment = (dependencies: CommentDependencies, user: { id: string }, id: string, body: Body) =>
+  withComment(dependencies, user, id, async (comment) => {
     const change: Partial<NewComment> = {}
     if (body.hidden !== undefined && comment.guestName !== null) change.hidden = body.hidden
     if (body.text !== undefined) {
@@ -40,21 +40,21 @@ export const changeComment = (parts: CommentDependencies, user: { id: string }, 
       if (body.done !== undefined) change.doneAt = since(body.done, comment.doneAt)
       if (body.resolved !== undefined) change.resolvedAt = since(body.resolved, comment.resolvedAt)
     }
-    if (Object.keys(change).length > 0) await updateComment(parts.database.db, id, change)
+    if (Object.keys(change).length > 0) await updateComment(dependencies.database.db, id, change)
   })
 
 /** Notes the decision on a suggestion. A decided suggestion is resolved. */
 export const decideSuggestion = (
-  parts: CommentDependencies,
+  dependencies: CommentDependencies,
   user: { id: string },
   id: string,
   decision: CommentRow['decision'],
 ) =>
-  withComment(parts, user, id, async (comment) => {
+  withComment(dependencies, user, id, async (comment) => {
     if (comment.replacement === null) throw notFound('suggestion')
     if (comment.decision !== null && decision !== null) throw new ApiError('wrong_state', messages.decided)
-    await updateComment(parts.database.db, id, { decision, resolvedAt: since(decision !== null, null) })
+    await updateComment(dependencies.database.db, id, { decision, resolvedAt: since(decision !== null, null) })
   })
 
-export const removeComment = (parts: CommentDependencies, user: { id: string }, id: string) =>
-  withComment(parts, user, id, () => deleteComment(parts.database.db, id))
+export const removeComment = (dependencies: CommentDependencies, user: { id: string }, id: string) =>
+  withComment(dependencies, user, id, () => deleteComment(dependencies.database.db, id))

@@ -8,7 +8,7 @@ import { loadComments, ownerViewer } from './list-threads.ts'
 import { presentThreads } from './present-comment.ts'
 
 /** Writes one kind of file. All texts that it gets are single lines. */
-interface Look {
+interface CommentMarkup {
   title: (text: string) => string
   heading: (text: string) => string
   quote: (text: string) => string
@@ -17,7 +17,7 @@ interface Look {
 
 const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]<>#+!|~&$]/g, '\\$&')
 
-const looks: Record<CommentFileFormat, Look> = {
+const markups: Record<CommentFileFormat, CommentMarkup> = {
   txt: {
     title: (text) => `${text}\n${'='.repeat(Math.min(70, text.length))}\n`,
     heading: (text) => `\n${text}\n${'-'.repeat(Math.min(70, text.length))}\n`,
@@ -50,16 +50,16 @@ const line = ({ author, created_date: date, text }: CommentReply, states = ''): 
   return `${name}, ${dayOf(date)}${states && ` (${states})`}${text && `: ${oneLine(text)}`}`
 }
 
-const writeThread = (look: Look, thread: CommentThread): string =>
-  look.quote(oneLine(thread.original !== '' && thread.replacement !== null ? thread.original : thread.anchor.quote)) +
-  look.item(line(thread, statesOf(thread)), 0) +
+const writeThread = (markup: CommentMarkup, thread: CommentThread): string =>
+  markup.quote(oneLine(thread.original !== '' && thread.replacement !== null ? thread.original : thread.anchor.quote)) +
+  markup.item(line(thread, statesOf(thread)), 0) +
   (thread.replacement === null
     ? ''
-    : look.item(
+    : markup.item(
         thread.replacement === '' ? 'Suggestion: delete it' : `Suggestion: ${oneLine(thread.replacement)}`,
         1,
       )) +
-  thread.replies.map((reply) => look.item(line(reply), 1)).join('')
+  thread.replies.map((reply) => markup.item(line(reply), 1)).join('')
 
 /** Returns the heading above each block that begins a chapter or section. */
 const headingsIn = (blocks: readonly string[]): { at: number; title: string }[] =>
@@ -72,23 +72,23 @@ const headingsIn = (blocks: readonly string[]): { at: number; title: string }[] 
 
 /** Writes all comments of a project as a list, under the headings of the text. */
 export const exportComments = async (
-  parts: CommentDependencies,
+  dependencies: CommentDependencies,
   user: { id: string },
   projectId: string,
   format: CommentFileFormat,
 ): Promise<File> => {
-  const { project, rows } = await loadComments(parts, user.id, projectId)
-  const headings = headingsIn(await parts.readBlocks(parts.database.db, projectId, project.revision))
-  const look = looks[format]
-  const threads = presentThreads(rows, await ownerViewer(parts, projectId))
-  let text = look.title(oneLine(`Comments: ${project.name}`))
+  const { project, rows } = await loadComments(dependencies, user.id, projectId)
+  const headings = headingsIn(await dependencies.readBlocks(dependencies.database.db, projectId, project.revision))
+  const markup = markups[format]
+  const threads = presentThreads(rows, await ownerViewer(dependencies, projectId))
+  let text = markup.title(oneLine(`Comments: ${project.name}`))
   if (threads.length === 0) text += '\nThere are no comments.\n'
   let next = 0
   for (const thread of threads) {
     let title: string | undefined
     for (; next < headings.length && headings[next]!.at <= thread.anchor.block; next++) title = headings[next]!.title
-    if (title !== undefined) text += look.heading(title)
-    text += writeThread(look, thread)
+    if (title !== undefined) text += markup.heading(title)
+    text += writeThread(markup, thread)
   }
   const name = fileName(`${project.name} comments`, 'txt').replace(/txt$/, format)
   return new File([text], name, { type: commentFileTypes[format] })

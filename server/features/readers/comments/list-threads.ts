@@ -8,11 +8,11 @@ import { type CommentedProject, type CommentRow, findProject, listComments, lock
 
 /** Loads a project with its comments, whose anchors hold for its revision. */
 export const loadComments = async (
-  parts: CommentDependencies,
+  dependencies: CommentDependencies,
   userId: string,
   projectId: string,
 ): Promise<{ project: CommentedProject; rows: CommentRow[] }> => {
-  const { database } = parts
+  const { database } = dependencies
   const found = await findProject(database.db, userId, projectId)
   if (!found) throw notFound('project')
   if (found.commentedRevision === null) return { project: found, rows: [] }
@@ -20,7 +20,7 @@ export const loadComments = async (
     // A save between the two queries would move the anchors.
     const project = await lockProject(tx, userId, projectId)
     if (!project) throw notFound('project')
-    await catchUp(parts, tx, project)
+    await catchUp(dependencies, tx, project)
     return { project, rows: await listComments(tx, projectId) }
   })
 }
@@ -32,10 +32,10 @@ export const ownerViewer = async ({ database }: CommentDependencies, projectId: 
 }
 
 export const listThreads = async (
-  parts: CommentDependencies,
+  dependencies: CommentDependencies,
   user: { id: string },
   projectId: string,
 ): Promise<{ revision: number; comments: CommentThread[] }> => {
-  const { project, rows } = await loadComments(parts, user.id, projectId)
-  return { revision: project.revision, comments: presentThreads(rows, await ownerViewer(parts, project.id)) }
+  const { project, rows } = await loadComments(dependencies, user.id, projectId)
+  return { revision: project.revision, comments: presentThreads(rows, await ownerViewer(dependencies, project.id)) }
 }

@@ -44,11 +44,11 @@ export const textChanges = async (
 
 /** Brings anchors up to date that a process without comments left behind. The project is locked. */
 export const catchUp = async (
-  parts: Pick<CommentDependencies, 'readBlocks' | 'changesBetween'>,
+  dependencies: Pick<CommentDependencies, 'readBlocks' | 'changesBetween'>,
   tx: Transaction,
   { id, revision, commentedRevision }: CommentedProject,
 ): Promise<void> => {
   if (commentedRevision === null || commentedRevision >= revision) return
-  await moveComments(tx, id, await textChanges(parts, tx, id, [commentedRevision, revision]))
+  await moveComments(tx, id, await textChanges(dependencies, tx, id, [commentedRevision, revision]))
   await setCommentedRevision(tx, id, revision)
 }

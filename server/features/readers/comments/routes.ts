@@ -8,15 +8,15 @@ import { exportComments } from './export-comments.ts'
 import { listThreads } from './list-threads.ts'
 
 export const commentRoutes = (
-  parts: CommentDependencies,
+  dependencies: CommentDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof comments>, { id: string }> => ({
-  'GET /projects/:id/comments': ({ params }, { user }) => listThreads(parts, user, params.id),
-  'POST /projects/:id/comments': ({ params, body }, { user }) => addComment(parts, user, params.id, body),
-  'POST /comments/:id/replies': ({ params, body }, { user }) => addReply(parts, user, params.id, body.text),
-  'PUT /comments/:id': ({ params, body }, { user }) => changeComment(parts, user, params.id, body),
+  'GET /projects/:id/comments': ({ params }, { user }) => listThreads(dependencies, user, params.id),
+  'POST /projects/:id/comments': ({ params, body }, { user }) => addComment(dependencies, user, params.id, body),
+  'POST /comments/:id/replies': ({ params, body }, { user }) => addReply(dependencies, user, params.id, body.text),
+  'PUT /comments/:id': ({ params, body }, { user }) => changeComment(dependencies, user, params.id, body),
   'POST /comments/:id/decision': ({ params, body }, { user }) =>
-    decideSuggestion(parts, user, params.id, body.decision),
-  'DELETE /comments/:id': ({ params }, { user }) => removeComment(parts, user, params.id),
+    decideSuggestion(dependencies, user, params.id, body.decision),
+  'DELETE /comments/:id': ({ params }, { user }) => removeComment(dependencies, user, params.id),
   'GET /projects/:id/comments/file': ({ params, query }, { user }) =>
-    exportComments(parts, user, params.id, query.format),
+    exportComments(dependencies, user, params.id, query.format),
 })

@@ -20,10 +20,10 @@ export const requireGuest = async (
 
 /** Returns the guest who makes a call, who must be allowed to comment. */
 export const requireCommenter = async (
-  parts: Pick<SharingDependencies, 'database'>,
+  dependencies: Pick<SharingDependencies, 'database'>,
   headers: GuestHeaders,
 ): Promise<Guest> => {
-  const found = await requireGuest(parts, headers)
+  const found = await requireGuest(dependencies, headers)
   if (found.guest.blocked) throw new ApiError('forbidden', messages.blocked)
   if (found.link.access !== 'comment') throw new ApiError('forbidden', messages.readOnly)
   return found

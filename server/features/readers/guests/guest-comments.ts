@@ -16,23 +16,23 @@ const written = {
   link: { calls: 600, seconds: 86_400 },
 } as const
 
-const viewerOf = async (parts: SharingDependencies, { guest, link, project }: Guest): Promise<GuestViewer> => {
-  const guests = await listGuests(parts.database.db, project.id)
+const viewerOf = async (dependencies: SharingDependencies, { guest, link, project }: Guest): Promise<GuestViewer> => {
+  const guests = await listGuests(dependencies.database.db, project.id)
   const ofLink = guests.flatMap(({ id, linkId }) => (linkId === link.id ? id : []))
   return { type: 'guest', id: guest.id, guests: new Set([...ofLink, guest.id]) }
 }
 
 /** Lists what the guests of this link wrote. Comments of the owner are the owner's own notes. */
 export const listShared = async (
-  parts: SharingDependencies,
+  dependencies: SharingDependencies,
   headers: GuestHeaders,
 ): Promise<{ revision: number; comments: CommentThread[]; blocked: boolean }> => {
-  const found = await requireGuest(parts, headers)
+  const found = await requireGuest(dependencies, headers)
   if (found.link.access !== 'comment') return { revision: found.project.revision, comments: [], blocked: false }
-  const { project, rows } = await loadComments(parts, found.project.userId, found.project.id)
+  const { project, rows } = await loadComments(dependencies, found.project.userId, found.project.id)
   return {
     revision: project.revision,
-    comments: presentThreads(rows, await viewerOf(parts, found)),
+    comments: presentThreads(rows, await viewerOf(dependencies, found)),
     blocked: found.guest.blocked,
   }
 }
@@ -50,22 +50,22 @@ const nameOf = (name: string): string => {
 }
 
 export const addShared = async (
-  parts: SharingDependencies,
+  dependencies: SharingDependencies,
   headers: GuestHeaders,
   { name, ...form }: CommentForm & { name: string },
 ): Promise<CommentThread> => {
-  const found = await requireCommenter(parts, headers)
+  const found = await requireCommenter(dependencies, headers)
   const { guest, project } = found
   const guestName = nameOf(name)
-  await countWriting(parts, found)
+  await countWriting(dependencies, found)
   const by = { guestId: guest.id, guestName }
-  return addComment(parts, { id: project.userId, by }, project.id, { ...form, task: false })
+  return addComment(dependencies, { id: project.userId, by }, project.id, { ...form, task: false })
 }
 
 /** Returns a comment that the guest sees. */
-const requireShown = async (parts: SharingDependencies, found: Guest, id: string) => {
-  const { guests } = await viewerOf(parts, found)
-  const comment = await findComment(parts.database.db, found.project.userId, id)
+const requireShown = async (dependencies: SharingDependencies, found: Guest, id: string) => {
+  const { guests } = await viewerOf(dependencies, found)
+  const comment = await findComment(dependencies.database.db, found.project.userId, id)
   const isShown =
     comment &&
     comment.projectId === found.project.id &&
@@ -77,48 +77,48 @@ const requireShown = async (parts: SharingDependencies, found: Guest, id: string
 }
 
 export const replyShared = async (
-  parts: SharingDependencies,
+  dependencies: SharingDependencies,
   headers: GuestHeaders,
   id: string,
   { text, name }: { text: string; name: string },
 ): Promise<CommentReply> => {
-  const found = await requireCommenter(parts, headers)
+  const found = await requireCommenter(dependencies, headers)
   const guestName = nameOf(name)
-  const comment = await requireShown(parts, found, id)
+  const comment = await requireShown(dependencies, found, id)
   if (comment.parentId !== null) throw notFound('comment')
-  await countWriting(parts, found)
-  return addReply(parts, { id: found.project.userId, by: { guestId: found.guest.id, guestName } }, id, text)
+  await countWriting(dependencies, found)
+  return addReply(dependencies, { id: found.project.userId, by: { guestId: found.guest.id, guestName } }, id, text)
 }
 
 /** Returns a comment that the guest wrote. */
-const requireOwn = async (parts: SharingDependencies, headers: GuestHeaders, id: string) => {
-  const found = await requireCommenter(parts, headers)
-  const comment = await requireShown(parts, found, id)
+const requireOwn = async (dependencies: SharingDependencies, headers: GuestHeaders, id: string) => {
+  const found = await requireCommenter(dependencies, headers)
+  const comment = await requireShown(dependencies, found, id)
   if (comment.guestId !== found.guest.id) throw notFound('comment')
   return comment
 }
 
 export const changeShared = async (
-  parts: SharingDependencies,
+  dependencies: SharingDependencies,
   headers: GuestHeaders,
   id: string,
   text: string,
 ): Promise<Record<string, never>> => {
-  const comment = await requireOwn(parts, headers, id)
+  const comment = await requireOwn(dependencies, headers, id)
   const cleaned = cleanComment(text)
   if (cleaned === '') throw new ApiError('invalid_request', 'Write a comment.')
-  await updateComment(parts.database.db, id, { text: cleaned, editedAt: new Date() })
-  parts.announce(comment.projectId)
+  await updateComment(dependencies.database.db, id, { text: cleaned, editedAt: new Date() })
+  dependencies.announce(comment.projectId)
   return {}
 }
 
 export const removeShared = async (
-  parts: SharingDependencies,
+  dependencies: SharingDependencies,
   headers: GuestHeaders,
   id: string,
 ): Promise<Record<string, never>> => {
-  const comment = await requireOwn(parts, headers, id)
-  await deleteComment(parts.database.db, id)
-  parts.announce(comment.projectId)
+  const comment = await requireOwn(dependencies, headers, id)
+  await deleteComment(dependencies.database.db, id)
+  dependencies.announce(comment.projectId)
   return {}
 }

@@ -47,11 +47,11 @@ const checkPassword = async (
  * needs the password only once and a block stays.
  */
 export const openLink = async (
-  parts: SharingDependencies,
+  dependencies: SharingDependencies,
   { token, password, session: earlier }: Valid<Opening>['body'],
   address: string,
 ): Promise<Reply<Opening>> => {
-  const { db } = parts.database
+  const { db } = dependencies.database
   const network = networkOf(address)
   const found = await findLink(db, hashToken(token))
   if (!found) throw ended()
@@ -63,8 +63,8 @@ export const openLink = async (
   let isBlocked = guest?.blocked ?? false
   if (guest) await noteGuest(db, guest.id, networkHash)
   else {
-    await checkPassword(parts, link, { password, network })
-    await parts.limiter.take('new guest of a link', `${link.id} ${network}`, newGuests)
+    await checkPassword(dependencies, link, { password, network })
+    await dependencies.limiter.take('new guest of a link', `${link.id} ${network}`, newGuests)
     session = newToken()
     // Somebody who was blocked and cleared the browser's storage comes from the same network.
     isBlocked = await isNetworkBlocked(db, link.id, networkHash)

@@ -12,13 +12,13 @@ import { shownBlock } from './shown-block.ts'
 
 /** Returns the text as a guest reads it. Yields in between, because a text may be very long. */
 export const readSharedText = async (
-  parts: SharingDependencies,
+  dependencies: SharingDependencies,
   headers: GuestHeaders,
 ): Promise<Reply<InkloomContract['GET /shared/text']>> => {
-  const { project } = await requireGuest(parts, headers)
+  const { project } = await requireGuest(dependencies, headers)
   const yieldTurn = createYielder()
   const blocks = []
-  for (const json of await parts.readBlocks(parts.database.db, project.id, project.revision)) {
+  for (const json of await dependencies.readBlocks(dependencies.database.db, project.id, project.revision)) {
     if (yieldTurn.isDue()) await yieldTurn()
     blocks.push(shownBlock(JSON.parse(json) as Record<string, unknown>))
   }
@@ -29,25 +29,25 @@ const lost = () => new ApiError('not_found', imageMessages.lost)
 
 /** Returns an image of the text that the guest may read. Images of earlier versions are not there. */
 export const readSharedImage = async (
-  parts: SharingDependencies,
+  dependencies: SharingDependencies,
   headers: GuestHeaders,
   image: string,
 ): Promise<File> => {
-  const { project } = await requireGuest(parts, headers)
+  const { project } = await requireGuest(dependencies, headers)
   if (!imageName.test(image)) throw lost()
-  const blocks = await parts.readBlocks(parts.database.db, project.id, project.revision)
+  const blocks = await dependencies.readBlocks(dependencies.database.db, project.id, project.revision)
   if (!blocks.some((json) => json.includes(`"image":"${image}"`))) throw lost()
-  const loaded = await parts.loadImage(project.userId, image)
+  const loaded = await dependencies.loadImage(project.userId, image)
   if (!loaded) throw lost()
   return new File([new Uint8Array(loaded.bytes)], image, { type: loaded.type })
 }
 
 export const downloadShared = async (
-  parts: SharingDependencies,
+  dependencies: SharingDependencies,
   headers: GuestHeaders,
   { format, signal }: { format: DownloadFormat; signal: AbortSignal },
 ): Promise<File> => {
-  const { link, project } = await requireGuest(parts, headers)
+  const { link, project } = await requireGuest(dependencies, headers)
   if (!link.downloads.includes(format)) throw new ApiError('forbidden', messages.noDownload)
-  return parts.makeFile(project.userId, project.id, format, signal)
+  return dependencies.makeFile(project.userId, project.id, format, signal)
 }

@@ -10,14 +10,14 @@ type GuestEvent = Reply<InkloomContract['GET /shared/events']> extends AsyncIter
  * each event, and the heartbeat is one, so that the stream ends soon after the link.
  */
 export const watchShared = async (
-  parts: SharingDependencies,
+  dependencies: SharingDependencies,
   headers: GuestHeaders,
   signal: AbortSignal,
 ): Promise<AsyncIterable<GuestEvent>> => {
-  const { project } = await requireGuest(parts, headers)
+  const { project } = await requireGuest(dependencies, headers)
   const left = new AbortController()
-  const events = parts.watch(project.id, AbortSignal.any([signal, left.signal]))
-  const access = () => requireGuest(parts, headers).catch(() => null)
+  const events = dependencies.watch(project.id, AbortSignal.any([signal, left.signal]))
+  const access = () => requireGuest(dependencies, headers).catch(() => null)
   const stream = async function* (): AsyncGenerator<GuestEvent> {
     try {
       let { revision } = project

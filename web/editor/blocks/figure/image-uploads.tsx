@@ -67,7 +67,7 @@ export const ImageUploads = ({ manuscript: { editor } }: { manuscript: OpenManus
 const LostRow = ({ lost, onClose }: { lost: readonly string[]; onClose: () => void }) => (
   <li className="flex items-center gap-12 rounded-sheet border border-rule bg-sheet p-12 text-15 shadow-float">
     <p className="min-w-0 flex-1">Not kept: {lost.join(', ')}.</p>
-    <Button compact look="quiet" onClick={onClose}>
+    <Button compact variant="quiet" onClick={onClose}>
       Close
     </Button>
   </li>
@@ -88,7 +88,7 @@ const UploadRow = ({ upload: { file, part, error }, onAgain, onRemove }: UploadR
           Try again
         </Button>
       )}
-      <Button compact look="quiet" onClick={onRemove}>
+      <Button compact variant="quiet" onClick={onRemove}>
         {error ? 'Discard' : 'Cancel'}
       </Button>
     </div>

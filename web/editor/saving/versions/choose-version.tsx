@@ -101,7 +101,7 @@ const Both = ({ what, ancestor, mine, theirs, mineIs, theirsIs, language, onChoo
           Keep both
         </Button>
         <Button
-          look="primary"
+          variant="primary"
           pending={pending === 'mine' && 'Keeping'}
           disabled={pending !== null}
           onClick={() => void choose('mine')}

@@ -42,7 +42,7 @@ export const FoundNotice = ({ workspace, found }: { workspace: Workspace; found:
       <Notice
         tone="success"
         action={
-          <Button compact look="quiet" onClick={() => setDone(true)}>
+          <Button compact variant="quiet" onClick={() => setDone(true)}>
             OK
           </Button>
         }

@@ -57,7 +57,7 @@ export const LeaveDialog = () => {
               {end}
             </Button>
             {purpose === 'log out' && <Button onClick={() => answer('keep')}>Keep and log out</Button>}
-            <Button look="primary" onClick={() => answer('again')}>
+            <Button variant="primary" onClick={() => answer('again')}>
               Try again
             </Button>
           </div>

@@ -58,7 +58,7 @@ export const ScheduledDeletion = ({ user, due }: ScheduledDeletionProps) => {
       {signInAgain && <SignInAgain email={user.email} message={messageOf(remove.error, messages.signInToDelete)} />}
       <div className="flex flex-wrap gap-12">
         <Button
-          look="primary"
+          variant="primary"
           disabled={busy}
           pending={restore.isPending && 'Restoring'}
           onClick={() => restore.mutate()}
@@ -73,7 +73,7 @@ export const ScheduledDeletion = ({ user, due }: ScheduledDeletionProps) => {
         >
           Delete now
         </Button>
-        <Button look="quiet" disabled={busy} pending={logOut.isPending && 'Leaving'} onClick={() => logOut.mutate()}>
+        <Button variant="quiet" disabled={busy} pending={logOut.isPending && 'Leaving'} onClick={() => logOut.mutate()}>
           Logout
         </Button>
       </div>

@@ -46,11 +46,11 @@ export const LinkLogin = ({ email, onEmail, problem, onSent, onSwitch }: LoginFo
         {...register('email')}
       />
       {failed && <Notice tone="danger">{failed}</Notice>}
-      <Button type="submit" look="primary" pending={send.isPending && 'Sending the link'}>
+      <Button type="submit" variant="primary" pending={send.isPending && 'Sending the link'}>
         Send login link
       </Button>
       <Button
-        look="quiet"
+        variant="quiet"
         onClick={() => {
           onEmail(getValues('email'))
           onSwitch()

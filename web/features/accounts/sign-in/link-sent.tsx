@@ -32,7 +32,7 @@ export const LinkSent = ({ message, email, onAgain }: LinkSentProps) => {
       )}
       <div className="flex flex-wrap gap-12">
         {data?.local_mailbox && (
-          <ButtonLink look="primary" to="/mailbox">
+          <ButtonLink variant="primary" to="/mailbox">
             Open the mailbox
           </ButtonLink>
         )}

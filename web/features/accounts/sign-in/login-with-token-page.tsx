@@ -76,7 +76,7 @@ export const LoginWithTokenPage = () => {
   return (
     <NarrowPage title="Sign in to Inkloom">
       <p className="text-17">This link signs you in on this browser. It works once.</p>
-      <Button look="primary" onClick={() => mutate()}>
+      <Button variant="primary" onClick={() => mutate()}>
         Continue to Inkloom
       </Button>
     </NarrowPage>

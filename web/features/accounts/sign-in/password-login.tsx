@@ -47,11 +47,11 @@ export const PasswordLogin = ({ email, onEmail, problem, onSwitch }: LoginFormPr
         {...register('password')}
       />
       {failed && <Notice tone="danger">{failed}</Notice>}
-      <Button type="submit" look="primary" pending={logIn.isPending && 'Signing you in'}>
+      <Button type="submit" variant="primary" pending={logIn.isPending && 'Signing you in'}>
         Login
       </Button>
       <Button
-        look="quiet"
+        variant="quiet"
         onClick={() => {
           onEmail(getValues('email'))
           onSwitch()

@@ -67,7 +67,7 @@ export const SignupPage = () => {
           {...register('terms')}
         />
         {signUp.isError && <Notice tone="danger">{messageOf(signUp.error, messages.signupFailed)}</Notice>}
-        <Button type="submit" look="primary" pending={signUp.isPending && 'Sending the link'}>
+        <Button type="submit" variant="primary" pending={signUp.isPending && 'Sending the link'}>
           Create account
         </Button>
       </form>

@@ -55,7 +55,7 @@ export const TestIssuerPage = () => {
         <div className="flex flex-wrap gap-12">
           <Button
             type="submit"
-            look="primary"
+            variant="primary"
             pending={(consent.isPending || consent.isSuccess) && 'Signing you in'}
             className="flex-1"
           >

@@ -45,7 +45,7 @@ export const BenefitsStep = ({ claims: mode, notSold, unpaid, onNext }: Benefits
     ) : notSold ? (
       <NotSold supportEmail={notSold.supportEmail} />
     ) : (
-      <Button look="primary" onClick={onNext}>
+      <Button variant="primary" onClick={onNext}>
         Next step
       </Button>
     )}

@@ -69,7 +69,7 @@ export const PlanStep = ({ claims: mode, test, onBack }: PlanStepProps) => {
       {checkout.isError && <Notice tone="danger">{problemOf(checkout.error)}</Notice>}
       <div className="flex flex-col gap-8">
         <Button
-          look="primary"
+          variant="primary"
           disabled={!chosen}
           pending={checkout.isLeaving && 'Opening the checkout'}
           onClick={() => chosen && unlock(chosen)}
@@ -77,7 +77,7 @@ export const PlanStep = ({ claims: mode, test, onBack }: PlanStepProps) => {
           Unlock Inkloom
         </Button>
         <div className="flex items-center justify-between">
-          <Button look="quiet" compact onClick={onBack} className="-ms-12 text-quiet">
+          <Button variant="quiet" compact onClick={onBack} className="-ms-12 text-quiet">
             Back
           </Button>
           <p className="text-13 text-quiet">Cancel anytime</p>

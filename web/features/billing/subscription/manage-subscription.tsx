@@ -14,7 +14,7 @@ export const ManageSubscription = ({ first, compact = false }: { first: boolean;
   })
   return (
     <Button
-      look={first ? 'primary' : 'plain'}
+      variant={first ? 'primary' : 'plain'}
       compact={compact}
       pending={open.isPending && 'Opening'}
       onClick={() => open.mutate()}

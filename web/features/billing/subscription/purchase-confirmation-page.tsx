@@ -30,7 +30,7 @@ export const PurchaseConfirmationPage = () => {
           'Your payment is not confirmed yet. Nothing is lost. Refresh this page in a few minutes.'}
       </Notice>
       <div>
-        <ButtonLink look="primary" to="/app">
+        <ButtonLink variant="primary" to="/app">
           Start writing
         </ButtonLink>
       </div>

@@ -36,7 +36,7 @@ export const SubscriptionPanel = ({ onUpgrade }: SubscriptionPanelProps) => {
       <div className="flex flex-wrap gap-12 empty:hidden">
         {!user.byok && user.subscription?.stripe_subscription_id && <ManageSubscription first={problem !== null} />}
         {!premium && (
-          <Button look={user.subscription?.stripe_subscription_id ? 'plain' : 'primary'} onClick={onUpgrade}>
+          <Button variant={user.subscription?.stripe_subscription_id ? 'plain' : 'primary'} onClick={onUpgrade}>
             Upgrade to Premium
           </Button>
         )}

@@ -64,7 +64,7 @@ export const TestCheckoutPage = () => {
             <li key={outcome} className="flex items-center gap-16 border-b border-rule py-12">
               <p className="min-w-0 flex-1 text-quiet">{says}</p>
               <Button
-                look={outcome === 'pay' ? 'primary' : 'plain'}
+                variant={outcome === 'pay' ? 'primary' : 'plain'}
                 disabled={leaving}
                 pending={leaving && settle.variables === outcome && pending}
                 onClick={() => settle.mutate(outcome)}

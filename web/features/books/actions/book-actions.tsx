@@ -13,7 +13,7 @@ export const BookActions = ({ task, credited }: { task: Task; credited: boolean 
   return (
     <div className="flex flex-wrap gap-8">
       {task.paused && task.pause_reason === null ? (
-        <Button compact look="primary" pending={resume.isPending && 'Resuming'} onClick={() => resume.mutate()}>
+        <Button compact variant="primary" pending={resume.isPending && 'Resuming'} onClick={() => resume.mutate()}>
           Resume
         </Button>
       ) : (
@@ -25,7 +25,7 @@ export const BookActions = ({ task, credited }: { task: Task; credited: boolean 
           </Button>
         )
       )}
-      <Button compact look="quiet" pending={cancel.isPending && 'Cancelling'} onClick={() => setAsking(true)}>
+      <Button compact variant="quiet" pending={cancel.isPending && 'Cancelling'} onClick={() => setAsking(true)}>
         Cancel
       </Button>
       <ConfirmDialog

@@ -31,7 +31,7 @@ export const DeleteBook = ({ task, onDeleted }: { task: Task; onDeleted?: () => 
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         compact
         disabled={isUnderWay(task)}
         pending={isPending && 'Deleting'}

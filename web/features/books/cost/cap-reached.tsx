@@ -76,7 +76,7 @@ const HigherCap = ({ task, usage, cap, expected }: HigherCapProps) => {
         />
       </div>
       <div className="flex flex-wrap gap-8">
-        <Button compact type="submit" look="primary" disabled={busy} pending={higher.isPending && 'Continuing'}>
+        <Button compact type="submit" variant="primary" disabled={busy} pending={higher.isPending && 'Continuing'}>
           Continue with a higher cap
         </Button>
         <Button

@@ -34,7 +34,7 @@ export const CostMeter = ({ task, active }: CostMeterProps) => {
       <div className="flex flex-wrap items-center justify-between gap-x-24 gap-y-8">
         <Figures usage={usage} />
         {isOpen && !isChanging && (
-          <Button compact look="quiet" className="-mx-12" onClick={() => setChanging(true)}>
+          <Button compact variant="quiet" className="-mx-12" onClick={() => setChanging(true)}>
             {usage.spending_cap ? 'Change the cap' : 'Set a spending cap'}
           </Button>
         )}
@@ -109,10 +109,10 @@ const ChangeCap = ({ task, usage, onClose }: ChangeCapProps) => {
     >
       <CapField value={typed} onChange={setTyped} currency={currency} expected={expected} error={error} />
       <div className="flex gap-8">
-        <Button compact type="submit" look="primary" pending={isPending && 'Saving'}>
+        <Button compact type="submit" variant="primary" pending={isPending && 'Saving'}>
           Save the cap
         </Button>
-        <Button compact look="quiet" disabled={isPending} onClick={onClose}>
+        <Button compact variant="quiet" disabled={isPending} onClick={onClose}>
           Close
         </Button>
       </div>

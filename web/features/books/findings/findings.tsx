@@ -85,7 +85,7 @@ const Finding = ({ desk, finding }: FindingProps) => {
       ))}
       <Button
         compact
-        look="quiet"
+        variant="quiet"
         className={`self-start ${small}`}
         disabled={decide.isPending}
         onClick={() => decide.mutate({ finding, decision: 'intended' })}
@@ -142,7 +142,7 @@ const Passage = ({ desk, finding, which, deciding, onHolds }: PassageProps) => {
           ))}
         <Button
           compact
-          look="quiet"
+          variant="quiet"
           className={small}
           aria-label={`Use the passage of section ${number} as the fact`}
           disabled={deciding || propose.isPending}
@@ -168,7 +168,7 @@ const Decided = ({ desk, finding }: FindingProps) => {
       </p>
       <Button
         compact
-        look="quiet"
+        variant="quiet"
         className={small}
         pending={decide.isPending && 'Taking back'}
         onClick={() => decide.mutate({ finding, decision: null })}

@@ -18,7 +18,7 @@ export const RewritingLine = ({ manuscript }: { manuscript: Manuscript }) => {
         Writing “<bdi>{chapters[place.chapter]!.sections[place.section]!.title}</bdi>” again
         <Caret writing />
       </output>
-      <Button compact look="quiet" pending={stop.isPending && 'Stopping'} onClick={() => stop.mutate()}>
+      <Button compact variant="quiet" pending={stop.isPending && 'Stopping'} onClick={() => stop.mutate()}>
         Stop
       </Button>
     </div>

@@ -40,7 +40,7 @@ export const UnfinishedHead = ({ manuscript, paysWithToken }: { manuscript: Manu
       <RewritingLine manuscript={manuscript} />
       <div className="flex flex-wrap items-center gap-16">
         <Button
-          look="primary"
+          variant="primary"
           disabled={rewrittenSection(manuscript) !== null}
           pending={resume.isPending && 'Resuming'}
           onClick={() => resume.mutate()}

@@ -24,7 +24,7 @@ export const WaitingLine = ({ task }: { task: Task }) => {
         <div className="flex gap-8">
           <Button
             compact
-            look="quiet"
+            variant="quiet"
             disabled={busy}
             pending={stop.isPending && 'Stopping'}
             onClick={() => stop.mutate()}

@@ -66,7 +66,7 @@ export const MaterialField = ({ kind, items, onChange, error }: MaterialFieldPro
             limit={characters}
             onChange={({ target }) => change(at, { content: target.value })}
           />
-          <Button compact look="quiet" className="self-start" onClick={() => onChange(items.toSpliced(at, 1))}>
+          <Button compact variant="quiet" className="self-start" onClick={() => onChange(items.toSpliced(at, 1))}>
             <Trash2 className="size-icon" strokeWidth={1.5} aria-hidden="true" />
             Remove {item.title || `${one.toLowerCase()} ${at + 1}`}
           </Button>

@@ -48,7 +48,7 @@ export const OrderForm = ({ onPremiumRequired }: OrderFormProps) => {
         <div className="flex flex-wrap gap-12">
           <Button
             type="submit"
-            look="primary"
+            variant="primary"
             className="grow text-17"
             disabled={isOrdering}
             pending={isOrdering && !isReview && 'Ordering the book'}

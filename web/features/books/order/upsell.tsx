@@ -32,7 +32,7 @@ export const Upsell = () => {
         ))}
       </ul>
       <div>
-        <ButtonLink look="primary" to="/settings" state={failed ? null : pricing}>
+        <ButtonLink variant="primary" to="/settings" state={failed ? null : pricing}>
           Upgrade
         </ButtonLink>
       </div>

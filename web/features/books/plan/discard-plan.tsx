@@ -37,7 +37,7 @@ export const DiscardPlan = ({ task, plan, paying }: DiscardPlanProps) => {
     <>
       <Button
         compact
-        look="quiet"
+        variant="quiet"
         className="-ms-12 hover:text-danger"
         pending={isPending && 'Discarding'}
         onClick={() => setAsking(true)}

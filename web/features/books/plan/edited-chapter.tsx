@@ -46,7 +46,7 @@ export const EditedChapter = (props: EditedChapterProps) => {
           data-part="title"
           label={`Title of chapter ${at + 1}`}
           singleLine
-          look="font-serif text-20 font-semibold"
+          textClass="font-serif text-20 font-semibold"
           className="flex-1"
           maxLength={planLimits.title}
           value={title}
@@ -66,7 +66,7 @@ export const EditedChapter = (props: EditedChapterProps) => {
         <RowProblem text={problem} />
         <GrowingText
           label={`Synopsis of chapter ${at + 1}`}
-          look="text-15 text-quiet"
+          textClass="text-15 text-quiet"
           maxLength={planLimits.line}
           value={synopsis}
           placeholder="What happens in this chapter"

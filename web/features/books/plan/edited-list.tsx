@@ -128,7 +128,7 @@ export const EditedList = <Row,>(props: EditedListProps<Row>) => {
         <Button
           data-part="add"
           compact
-          look="quiet"
+          variant="quiet"
           className="-ms-12 text-quiet hover:text-ink"
           disabled={rows.length >= most}
           onClick={() => addAt(rows.length)}

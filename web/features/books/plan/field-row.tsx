@@ -42,7 +42,7 @@ export const LineField = ({ name, of, value, placeholder, onChange }: LineFieldP
     <GrowingText
       label={of === undefined ? name : `${name}: ${of}`}
       singleLine
-      look="text-15"
+      textClass="text-15"
       className="-mx-8"
       maxLength={planLimits.line}
       value={value}

@@ -106,7 +106,7 @@ const Choices = ({ task, list, chosen, onChoose }: ChoicesProps) => {
       ))}
       <Button
         compact
-        look="quiet"
+        variant="quiet"
         className="-ms-12 self-start"
         aria-expanded={isFull}
         onClick={() => setFull(!isFull)}

@@ -43,7 +43,7 @@ const EditedPlan = ({ task, loaded }: { task: Task; loaded: BookPlan }) => {
           <GrowingText
             label="Working title"
             singleLine
-            look="font-serif text-32 font-semibold sm:text-44"
+            textClass="font-serif text-32 font-semibold sm:text-44"
             value={draft.title}
             placeholder="Untitled"
             onChange={(title) => editor.change({ ...draft, title })}

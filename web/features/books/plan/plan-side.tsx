@@ -48,7 +48,7 @@ export const PlanSide = ({ task, editing }: PlanSideProps) => {
         )}
       </p>
       <Button
-        look="primary"
+        variant="primary"
         className="text-17"
         pending={(write.isPending || write.isSuccess) && write.data !== 'unsaved' && 'Starting'}
         onClick={() => write.mutate()}

@@ -9,7 +9,7 @@ export const RemovedNotice = ({ editing: { removed, putBack } }: { editing: Plan
         <span className="min-w-0 wrap-anywhere">
           <bdi>{removed.what}</bdi> was removed.
         </span>
-        <Button compact look="quiet" onClick={putBack}>
+        <Button compact variant="quiet" onClick={putBack}>
           Put it back
         </Button>
       </span>

@@ -56,7 +56,7 @@ export const ReplanForm = ({ task, editing, part, label, submit, onClose }: Repl
         <Button compact type="submit" disabled={left === 0} pending={isPending && 'Beginning'}>
           {submit}
         </Button>
-        <Button compact look="quiet" disabled={isPending} onClick={onClose}>
+        <Button compact variant="quiet" disabled={isPending} onClick={onClose}>
           Close
         </Button>
       </div>

@@ -20,7 +20,7 @@ export const ToCheck = ({ statement, marked, onChecked }: ToCheckProps) => (
       <bdi>{statement}</bdi>
     </p>
     <span lang="en" dir="ltr">
-      <Button compact look="quiet" aria-label={`Checked: ${statement}`} onClick={onChecked}>
+      <Button compact variant="quiet" aria-label={`Checked: ${statement}`} onClick={onChecked}>
         <Check className="size-icon text-quiet" strokeWidth={1.5} aria-hidden="true" />
         Checked
       </Button>

@@ -40,7 +40,7 @@ export const FailedSection = ({ guid, place, section, version, changeable }: Fai
           </Button>
           <Button
             compact
-            look="quiet"
+            variant="quiet"
             className={small}
             pending={pending('leave_out', 'Leaving it out')}
             onClick={() => mutate({ action: 'leave_out' })}
@@ -67,7 +67,7 @@ export const LeftOutSection = ({ guid, place, version, changeable }: Omit<Failed
   if (!changeable) return null
   return (
     <div lang="en" dir="ltr" className="pb-12">
-      <Button compact look="quiet" pending={isPending && 'Starting'} onClick={() => mutate({ action: 'retry' })}>
+      <Button compact variant="quiet" pending={isPending && 'Starting'} onClick={() => mutate({ action: 'retry' })}>
         Write it after all
       </Button>
     </div>

@@ -39,10 +39,10 @@ export const RewriteForm = ({ pending, onRewrite, onClose }: RewriteFormProps) =
         limit={limits.instruction}
       />
       <div className="flex flex-wrap gap-8">
-        <Button compact look="primary" type="submit" pending={pending}>
+        <Button compact variant="primary" type="submit" pending={pending}>
           Rewrite
         </Button>
-        <Button compact look="quiet" disabled={Boolean(pending)} onClick={onClose}>
+        <Button compact variant="quiet" disabled={Boolean(pending)} onClick={onClose}>
           Cancel
         </Button>
       </div>

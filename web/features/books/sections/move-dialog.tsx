@@ -58,10 +58,10 @@ export const MoveDialog = ({ desk: { chapters }, place, title, onMove, onClose }
         </p>
       )}
       <div className="flex flex-wrap gap-8">
-        <Button look="primary" disabled={stays} onClick={() => onMove({ chapter, section: position })}>
+        <Button variant="primary" disabled={stays} onClick={() => onMove({ chapter, section: position })}>
           Move
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
       </div>

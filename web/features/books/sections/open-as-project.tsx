@@ -85,7 +85,7 @@ export const OpenAsProject = ({ manuscript: { task, chapters } }: { manuscript: 
           ))}
         </ul>
         <div>
-          <Button look="primary" pending={open.isPending && 'Making the project'} onClick={() => open.mutate()}>
+          <Button variant="primary" pending={open.isPending && 'Making the project'} onClick={() => open.mutate()}>
             Make a new copy
           </Button>
         </div>

@@ -73,7 +73,7 @@ export const SectionTools = ({ desk, place, section }: SectionToolsProps) => {
         title="Write this section again"
         question="The text stays until you accept the new one. This takes the section’s share of the book’s price. It is credited if no text is written."
         confirmLabel="Write again"
-        look="primary"
+        variant="primary"
         open={opened === 'retry'}
         onClose={close}
         onConfirm={() => propose.mutate(undefined)}

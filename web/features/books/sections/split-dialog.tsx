@@ -72,10 +72,10 @@ export const SplitDialog = ({ desk: { task }, title, blocks, onSplit, onClose }:
           error={missing ? 'Please give the section a title' : undefined}
         />
         <div className="flex flex-wrap gap-8">
-          <Button look="primary" type="submit">
+          <Button variant="primary" type="submit">
             Split
           </Button>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
         </div>

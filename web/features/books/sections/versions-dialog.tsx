@@ -170,7 +170,7 @@ const Comparison = ({ desk, place, onDecide, pending, version }: VersionsDialogP
         <div className="sticky -bottom-24 flex flex-wrap gap-8 border-t border-rule bg-sheet py-12 sm:-bottom-32">
           {version.state === 'proposed' ? (
             <>
-              <Button look="primary" disabled={pending} onClick={() => onDecide({ action: 'accept', id })}>
+              <Button variant="primary" disabled={pending} onClick={() => onDecide({ action: 'accept', id })}>
                 Accept
               </Button>
               <Button disabled={pending} onClick={() => onDecide({ action: 'reject', id })}>
@@ -178,7 +178,7 @@ const Comparison = ({ desk, place, onDecide, pending, version }: VersionsDialogP
               </Button>
             </>
           ) : (
-            <Button look="primary" disabled={pending} onClick={() => onDecide({ action: 'restore', id })}>
+            <Button variant="primary" disabled={pending} onClick={() => onDecide({ action: 'restore', id })}>
               Restore this version
             </Button>
           )}

@@ -74,7 +74,7 @@ const WritingBar = ({ title, number, total, sentLine, onShow, onStop }: WritingB
   <Bar
     actions={
       <>
-        <Button compact look="quiet" onClick={onShow}>
+        <Button compact variant="quiet" onClick={onShow}>
           Show
         </Button>
         <Button compact onClick={onStop}>
@@ -107,11 +107,11 @@ const FailedBar = ({ failed: { title, text, error }, sentLine, runner, onAgain }
     <Bar
       actions={
         <>
-          <Button compact look="quiet" onClick={() => void runner.skip()}>
+          <Button compact variant="quiet" onClick={() => void runner.skip()}>
             Skip it
           </Button>
           {hasText && (
-            <Button compact look="quiet" onClick={() => void runner.keep()}>
+            <Button compact variant="quiet" onClick={() => void runner.keep()}>
               Keep what is there
             </Button>
           )}
@@ -154,7 +154,7 @@ const StoppedBar = ({ waiting, isStopped, onForget, onGo }: StoppedBarProps) => 
   <Bar
     actions={
       <>
-        <Button compact look="quiet" onClick={onForget}>
+        <Button compact variant="quiet" onClick={onForget}>
           Leave them empty
         </Button>
         <Button compact onClick={onGo}>
@@ -174,7 +174,7 @@ const StoppedBar = ({ waiting, isStopped, onForget, onGo }: StoppedBarProps) => 
 const ReadingBar = ({ sentLine, onClose }: { sentLine: ReactNode; onClose: () => void }) => (
   <Bar
     actions={
-      <Button compact look="quiet" onClick={onClose}>
+      <Button compact variant="quiet" onClick={onClose}>
         Close
       </Button>
     }
@@ -192,7 +192,7 @@ const WorksheetsBar = () => {
   return (
     <Bar
       actions={
-        <Button compact look="quiet" onClick={() => setRead(true)}>
+        <Button compact variant="quiet" onClick={() => setRead(true)}>
           Close
         </Button>
       }

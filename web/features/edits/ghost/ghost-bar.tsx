@@ -28,7 +28,7 @@ export const GhostBar = ({ ghost, store, isRtl }: GhostBarProps) => {
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it is not interactive itself */}
       <div className="flex flex-wrap items-center justify-center gap-4" onMouseDown={stay}>
-        <Choice look="primary" keys="insertAll" disabled={!hasText} onClick={() => store.accept('all')}>
+        <Choice variant="primary" keys="insertAll" disabled={!hasText} onClick={() => store.accept('all')}>
           Insert
         </Choice>
         <Choice keys="insertSentence" disabled={!hasText} onClick={() => store.accept('sentence')}>
@@ -51,17 +51,17 @@ export const GhostBar = ({ ghost, store, isRtl }: GhostBarProps) => {
 }
 
 interface ChoiceProps {
-  look?: 'primary' | 'quiet'
+  variant?: 'primary' | 'quiet'
   keys: ShortcutName
   disabled?: boolean
   onClick: () => void
   children: ReactNode
 }
 
-const Choice = ({ look = 'quiet', keys, disabled = false, onClick, children }: ChoiceProps) => (
+const Choice = ({ variant = 'quiet', keys, disabled = false, onClick, children }: ChoiceProps) => (
   <Button
     compact
-    look={look}
+    variant={variant}
     aria-keyshortcuts={ariaShortcut(keys)}
     disabled={disabled}
     onMouseDown={stay}
@@ -70,7 +70,7 @@ const Choice = ({ look = 'quiet', keys, disabled = false, onClick, children }: C
     {children}
     <kbd
       aria-hidden="true"
-      className={classNames('hidden font-sans text-13 sm:pointer-fine:inline', look !== 'primary' && 'opacity-70')}
+      className={classNames('hidden font-sans text-13 sm:pointer-fine:inline', variant !== 'primary' && 'opacity-70')}
     >
       {shortcutLabel(keys)}
     </kbd>

@@ -20,7 +20,7 @@ export const KeptBar = ({ count, onShow, onDiscard }: KeptBarProps) => (
     <Button compact onMouseDown={stay} onClick={onShow}>
       Review
     </Button>
-    <Button compact look="quiet" onMouseDown={stay} onClick={onDiscard}>
+    <Button compact variant="quiet" onMouseDown={stay} onClick={onDiscard}>
       Discard
     </Button>
   </section>

@@ -51,7 +51,7 @@ export const PartsBar = ({ sequence, onAcceptAll, onClose }: PartsBarProps) => {
         )}
         <div className="flex flex-wrap justify-end gap-x-8">
           {waiting > 1 && (
-            <Button compact look="quiet" onClick={onAcceptAll}>
+            <Button compact variant="quiet" onClick={onAcceptAll}>
               Accept {waiting} parts
             </Button>
           )}
@@ -66,7 +66,7 @@ export const PartsBar = ({ sequence, onAcceptAll, onClose }: PartsBarProps) => {
                   Write the rest
                 </Button>
               )}
-              <Button compact look="quiet" onClick={onClose}>
+              <Button compact variant="quiet" onClick={onClose}>
                 {waiting > 0 ? 'Reject the rest' : 'Close'}
               </Button>
             </>

@@ -85,7 +85,11 @@ const Act = ({ label, primary = false, disabled = false, onClick, children }: Ac
     disabled={disabled}
     onClick={onClick}
     render={
-      <Button compact look={primary ? 'primary' : 'plain'} className="min-h-target min-w-0 aria-disabled:opacity-60" />
+      <Button
+        compact
+        variant={primary ? 'primary' : 'plain'}
+        className="min-h-target min-w-0 aria-disabled:opacity-60"
+      />
     }
   >
     {children ?? <span className="truncate">{label}</span>}

@@ -108,7 +108,7 @@ const WholeChoices = ({ state, review, acts }: ProposalChoicesProps) => {
   return (
     <>
       {isReview && (
-        <Choice look="primary" shortcut="acceptProposal" disabled={!review.canAccept} onClick={acts.accept}>
+        <Choice variant="primary" shortcut="acceptProposal" disabled={!review.canAccept} onClick={acts.accept}>
           {acceptLabel(state, taken)}
         </Choice>
       )}
@@ -116,12 +116,12 @@ const WholeChoices = ({ state, review, acts }: ProposalChoicesProps) => {
         {rejectLabel(state)}
       </Choice>
       {stands !== 'gone' && !isGiven && (
-        <Choice look="quiet" onClick={acts.again}>
+        <Choice variant="quiet" onClick={acts.again}>
           Try again
         </Choice>
       )}
       {isReview && !isTitle && (!isNew || stands === 'gone') && (
-        <Choice look="quiet" onClick={acts.insertBelow}>
+        <Choice variant="quiet" onClick={acts.insertBelow}>
           Insert below
         </Choice>
       )}
@@ -149,11 +149,11 @@ const SingleChoices = ({ state, review: { changes, current }, acts }: ProposalCh
     </span>
     {current !== null && (
       <>
-        <Choice look="quiet" aria-label="Take this change" onClick={() => acts.decide(true)}>
+        <Choice variant="quiet" aria-label="Take this change" onClick={() => acts.decide(true)}>
           <Check className="size-icon text-added" strokeWidth={1.5} aria-hidden="true" />
           Take
         </Choice>
-        <Choice look="quiet" aria-label="Leave this change" onClick={() => acts.decide(false)}>
+        <Choice variant="quiet" aria-label="Leave this change" onClick={() => acts.decide(false)}>
           <X className="size-icon text-removed" strokeWidth={1.5} aria-hidden="true" />
           Leave
         </Choice>
@@ -162,23 +162,23 @@ const SingleChoices = ({ state, review: { changes, current }, acts }: ProposalCh
   </div>
 )
 
-interface ChoiceProps extends Pick<ComponentProps<typeof Button>, 'look' | 'onClick' | 'disabled' | 'aria-label'> {
+interface ChoiceProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'onClick' | 'disabled' | 'aria-label'> {
   shortcut?: ShortcutName
   children: ReactNode
 }
 
-const Choice = ({ shortcut, look = 'plain', disabled, children, ...rest }: ChoiceProps) => (
+const Choice = ({ shortcut, variant = 'plain', disabled, children, ...rest }: ChoiceProps) => (
   <Toolbar.Button
     {...rest}
     disabled={disabled ?? false}
     aria-keyshortcuts={shortcut && ariaShortcut(shortcut)}
-    render={<Button compact look={look} className="aria-disabled:opacity-60" />}
+    render={<Button compact variant={variant} className="aria-disabled:opacity-60" />}
   >
     {children}
     {shortcut && (
       <kbd
         aria-hidden="true"
-        className={classNames('hidden font-sans text-13 sm:pointer-fine:inline', look !== 'primary' && 'opacity-70')}
+        className={classNames('hidden font-sans text-13 sm:pointer-fine:inline', variant !== 'primary' && 'opacity-70')}
       >
         {shortcutLabel(shortcut)}
       </kbd>

@@ -34,7 +34,7 @@ export const RejectedBar = ({ onBack, onClose }: RejectedBarProps) => {
       className="mx-auto flex w-fit max-w-full items-center gap-8 rounded-sheet border border-rule bg-paper py-4 ps-16 pe-4 text-15 shadow-float"
     >
       <output>Rejected.</output>
-      <Button compact look="quiet" className="whitespace-nowrap" onMouseDown={stay} onClick={onBack}>
+      <Button compact variant="quiet" className="whitespace-nowrap" onMouseDown={stay} onClick={onBack}>
         Bring back
       </Button>
       <button

@@ -26,11 +26,11 @@ export const SettingsRow = ({ name, children, actions, renderForm, remove }: Set
         <div className="min-w-0 grow">{children}</div>
         <div className="-mx-12 flex flex-wrap sm:shrink-0">
           {actions}
-          <Button look="quiet" compact aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button variant="quiet" compact aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Close' : 'Change'}
             <span className="sr-only"> ({name})</span>
           </Button>
-          <Button look="quiet" compact pending={remove.pending} onClick={() => setAsks(true)}>
+          <Button variant="quiet" compact pending={remove.pending} onClick={() => setAsks(true)}>
             {remove.label}
             <span className="sr-only"> ({name})</span>
           </Button>

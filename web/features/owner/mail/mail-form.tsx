@@ -24,7 +24,7 @@ export const MailForm = ({ settings, onDone }: { settings: OwnerSettings; onDone
             <Button disabled={isIncomplete} pending={test.isPending && 'Sending'} onClick={() => test.mutate()}>
               Send a test message
             </Button>
-            <Button type="submit" look="primary" disabled={isIncomplete} pending={save.isPending && 'Saving'}>
+            <Button type="submit" variant="primary" disabled={isIncomplete} pending={save.isPending && 'Saving'}>
               Save
             </Button>
           </>

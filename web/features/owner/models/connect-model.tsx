@@ -38,7 +38,7 @@ export const ConnectModel = ({ model, onDone }: ConnectModelProps) => {
             </Button>
             <Button
               type="submit"
-              look="primary"
+              variant="primary"
               disabled={name === ''}
               pending={save.isPending && (model ? 'Saving' : 'Connecting')}
             >

@@ -31,7 +31,7 @@ const Row = ({ model, at, settings }: { model: ConnectedModel; at: number; setti
       name={title}
       actions={
         at > 0 && (
-          <Button look="quiet" compact pending={up.isPending && 'Moving'} onClick={() => up.mutate(undefined)}>
+          <Button variant="quiet" compact pending={up.isPending && 'Moving'} onClick={() => up.mutate(undefined)}>
             <ArrowUp className="size-icon" strokeWidth={1.5} aria-hidden="true" />
             Move up<span className="sr-only"> ({title})</span>
           </Button>

@@ -139,7 +139,7 @@ const DownloadActions = ({ download, isBusy, onStart, onPause, onDelete }: Downl
         </Button>
       )}
       {hasBegun(download) && (
-        <Button look="quiet" compact disabled={isBusy} onClick={onDelete}>
+        <Button variant="quiet" compact disabled={isBusy} onClick={onDelete}>
           Cancel and delete
         </Button>
       )}

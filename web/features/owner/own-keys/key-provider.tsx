@@ -29,7 +29,7 @@ export const KeyProvider = ({ settings }: { settings: OwnerSettings }) => {
         error={save.error}
         shown={['base_url', 'model']}
         actions={
-          <Button type="submit" look="primary" disabled={isFixed} pending={save.isPending && 'Saving'}>
+          <Button type="submit" variant="primary" disabled={isFixed} pending={save.isPending && 'Saving'}>
             Save
           </Button>
         }

@@ -71,7 +71,7 @@ const KeyUserList = ({ users, isBusy, onRemove }: KeyUserListProps) => (
           <Breakable text={user.email} />
           <span className="text-13 text-quiet">{user.has_key ? 'Key saved' : 'No key yet'}</span>
         </p>
-        <Button look="quiet" compact className="-me-12" disabled={isBusy} onClick={() => onRemove(user)}>
+        <Button variant="quiet" compact className="-me-12" disabled={isBusy} onClick={() => onRemove(user)}>
           Remove<span className="sr-only"> ({user.email})</span>
         </Button>
       </li>

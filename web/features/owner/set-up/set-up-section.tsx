@@ -35,7 +35,7 @@ const Steps = ({ settings }: { settings: OwnerSettings }) => {
             {id === open ? (
               <>
                 {form}
-                <Button look="quiet" compact className="-ms-12 text-quiet" onClick={() => skip(id)}>
+                <Button variant="quiet" compact className="-ms-12 text-quiet" onClick={() => skip(id)}>
                   Skip this step<span className="sr-only"> ({title})</span>
                 </Button>
               </>

@@ -31,7 +31,7 @@ export const ProviderForm = ({ provider, onDone }: { provider?: SignInProvider; 
       error={save.error}
       shown={['name', 'issuer', 'client_id', 'client_secret']}
       actions={
-        <Button type="submit" look="primary" pending={save.isPending && 'Saving'}>
+        <Button type="submit" variant="primary" pending={save.isPending && 'Saving'}>
           {provider ? 'Save' : 'Add'}
         </Button>
       }

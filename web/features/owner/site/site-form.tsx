@@ -32,7 +32,7 @@ export const SiteForm = ({ settings, onDone }: { settings: OwnerSettings; onDone
       error={save.error}
       shown={['name', 'support_email', 'public_url']}
       actions={
-        <Button type="submit" look="primary" pending={save.isPending && 'Saving'}>
+        <Button type="submit" variant="primary" pending={save.isPending && 'Saving'}>
           Save
         </Button>
       }

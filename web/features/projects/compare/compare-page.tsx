@@ -58,7 +58,7 @@ export const ComparePage = () => {
         <div className="flex flex-wrap items-center gap-16">
           <Button
             type="submit"
-            look="primary"
+            variant="primary"
             disabled={!isReady || isSame}
             pending={isRunning && (state === 'loading' ? 'Loading the texts' : 'Comparing')}
           >

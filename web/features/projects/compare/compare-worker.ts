@@ -2,7 +2,7 @@ import { editorStateToBlocks } from '#manuscript/model/editor-state/editor-block
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { compareTexts } from './compare-texts.ts'
-import type { ComparisonNews, ComparisonOrder } from './comparison-messages.ts'
+import type { ComparisonMessage, ComparisonOrder } from './comparison-messages.ts'
 
 interface Answer {
   /** The state of the editor as JSON, of a project. */
@@ -17,7 +17,7 @@ const read = (json: string): { blocks: EditorNode[]; language: LanguageCode | un
   return { blocks: content === undefined ? blocks : editorStateToBlocks(JSON.parse(content)), language }
 }
 
-const tell = (news: ComparisonNews) => globalThis.postMessage(news, { transfer: [] })
+const tell = (message: ComparisonMessage) => globalThis.postMessage(message, { transfer: [] })
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<ComparisonOrder>) => {
   try {

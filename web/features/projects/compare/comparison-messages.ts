@@ -7,7 +7,7 @@ export interface ComparisonOrder {
   after: string
 }
 
-export type ComparisonNews =
+export type ComparisonMessage =
   | { type: 'begun'; language: LanguageCode }
   | ({ type: 'part' } & ComparedPart)
   | { type: 'end' }

@@ -106,7 +106,7 @@ const VersionSource = ({ source, onChange }: { source: ProjectText; onChange: (s
         ))}
       </SelectField>
       {hasNextPage && (
-        <Button compact look="quiet" pending={isFetchingNextPage && 'Fetching'} onClick={() => void fetchNextPage()}>
+        <Button compact variant="quiet" pending={isFetchingNextPage && 'Fetching'} onClick={() => void fetchNextPage()}>
           List earlier versions
         </Button>
       )}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import type { ComparedRow } from './compare-texts.ts'
-import type { ComparisonNews } from './comparison-messages.ts'
+import type { ComparisonMessage } from './comparison-messages.ts'
 import { loadText, type TextSource } from './text-source.ts'
 
 export interface Comparison {
@@ -28,11 +28,11 @@ const nothing: Comparison = {
 
 const failed = 'The texts could not be compared. They are unchanged. Please try again.'
 
-const after = (before: Comparison, news: ComparisonNews): Comparison => {
-  if (news.type === 'begun') return { ...before, state: 'comparing', language: news.language }
-  if (news.type === 'end') return { ...before, state: 'done', done: 1 }
-  if (news.type === 'failed') return { ...before, state: 'failed', problem: failed }
-  const { rows, done, total, added, removed } = news
+const after = (before: Comparison, message: ComparisonMessage): Comparison => {
+  if (message.type === 'begun') return { ...before, state: 'comparing', language: message.language }
+  if (message.type === 'end') return { ...before, state: 'done', done: 1 }
+  if (message.type === 'failed') return { ...before, state: 'failed', problem: failed }
+  const { rows, done, total, added, removed } = message
   return { ...before, rows: [...before.rows, ...rows], done: total === 0 ? 1 : done / total, added, removed }
 }
 
@@ -56,7 +56,7 @@ export const useComparison = () => {
       if (signal.aborted) return
       const worker = new Worker(new URL('compare-worker.ts', import.meta.url), { type: 'module' })
       running.current = () => worker.terminate()
-      worker.addEventListener('message', ({ data }: MessageEvent<ComparisonNews>) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<ComparisonMessage>) => {
         setComparison((now) => after(now, data))
         if (data.type === 'end' || data.type === 'failed') worker.terminate()
       })

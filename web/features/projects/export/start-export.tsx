@@ -41,7 +41,7 @@ export const StartExport = ({ projectId, format, options, flush }: StartExportPr
       {/* Stays in sight below long options. */}
       <div className="sticky -bottom-24 -mx-24 flex justify-end bg-sheet px-24 py-12 sm:-bottom-32 sm:-mx-32 sm:px-32">
         <Button
-          look="primary"
+          variant="primary"
           pending={(isPending || isRunning) && 'Exporting...'}
           onClick={() => mutate({ source: { project_id: projectId }, format, options })}
         >

@@ -139,10 +139,10 @@ const Passage = ({ workspace, wanted, revision, block, onShow }: PassageProps) =
         <Button compact onClick={insert}>
           Put back
         </Button>
-        <Button compact look="quiet" onClick={() => void copy()}>
+        <Button compact variant="quiet" onClick={() => void copy()}>
           Copy
         </Button>
-        <Button compact look="quiet" onClick={() => onShow(revision)}>
+        <Button compact variant="quiet" onClick={() => onShow(revision)}>
           Open this version
         </Button>
       </div>

@@ -114,7 +114,7 @@ const Saves = ({ id, projectId, revision, onShow }: EntryProps & { id: string })
         <li>
           <Button
             compact
-            look="quiet"
+            variant="quiet"
             pending={isFetchingNextPage && 'Fetching'}
             onClick={() => void fetchNextPage()}
             className="text-13"

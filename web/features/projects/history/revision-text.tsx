@@ -44,7 +44,7 @@ export const RevisionText = ({ workspace, revision, onBack }: RevisionTextProps)
   })
   return (
     <>
-      <Button look="quiet" compact className="-ms-12 self-start text-quiet" onClick={onBack}>
+      <Button variant="quiet" compact className="-ms-12 self-start text-quiet" onClick={onBack}>
         <ArrowLeft className="size-icon" strokeWidth={1.5} aria-hidden="true" />
         All changes
       </Button>
@@ -71,7 +71,7 @@ export const RevisionText = ({ workspace, revision, onBack }: RevisionTextProps)
             Compare on a page
           </ButtonLink>
           <Button
-            look="primary"
+            variant="primary"
             className="self-start"
             pending={restore.isPending && 'Restoring'}
             onClick={() => restore.mutate()}

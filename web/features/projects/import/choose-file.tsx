@@ -65,7 +65,7 @@ export const ChooseFile = ({ error, reading, onChoose }: ChooseFileProps) => {
           }}
         />
         <Button
-          look="primary"
+          variant="primary"
           pending={reading !== null && `Reading ${reading}`}
           onClick={() => input.current?.click()}
           className="max-w-full wrap-anywhere"

@@ -7,7 +7,7 @@ export const ImportDone = ({ lost, onOpen }: { lost: readonly string[]; onOpen: 
     <p className="font-serif text-20">Your text is imported.</p>
     <NotKept items={lost} notes={[]} />
     <div className="flex justify-end">
-      <Button look="primary" onClick={onOpen}>
+      <Button variant="primary" onClick={onOpen}>
         Open the project
       </Button>
     </div>

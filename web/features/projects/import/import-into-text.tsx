@@ -92,7 +92,7 @@ const ChosenFiles = ({ workspace, first, onDone }: ImportIntoTextProps & { first
         </Button>
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           disabled={ready.length === 0 || list.isReading}
           pending={isPending && 'Importing'}
         >

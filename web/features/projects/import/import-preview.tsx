@@ -98,7 +98,7 @@ export const ImportPreview = ({ found, file, onOther, onImported }: ImportPrevie
         <Button onClick={onOther} disabled={importing.isPending}>
           Another file
         </Button>
-        <Button type="submit" look="primary" pending={importing.isPending && 'Importing'}>
+        <Button type="submit" variant="primary" pending={importing.isPending && 'Importing'}>
           Import as a project
         </Button>
       </div>

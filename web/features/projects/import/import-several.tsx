@@ -72,7 +72,7 @@ export const ImportSeveral = ({ first, onImported }: ImportSeveralProps) => {
       )}
       {error && <ImportProblem error={error} />}
       <div className="flex flex-wrap justify-end gap-12">
-        <Button type="submit" look="primary" disabled={isDisabled} pending={isPending && 'Importing'}>
+        <Button type="submit" variant="primary" disabled={isDisabled} pending={isPending && 'Importing'}>
           {way === 'one' || ready.length <= 1 ? 'Import as a project' : `Import as ${ready.length} projects`}
         </Button>
       </div>

@@ -8,7 +8,7 @@ export const ImportText = () => {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         compact
         aria-label="Import a text"
         title="Import a text"

@@ -59,7 +59,7 @@ export const CopyProject = ({ project: { id, name: original }, onDone }: { proje
       {error && <Notice tone="danger">{messageOf(error, error instanceof Unsaved ? unsaved : notCopied)}</Notice>}
       <div className="flex flex-wrap justify-end gap-12">
         <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" look="primary" disabled={name.trim() === ''} pending={isPending && 'Duplicating'}>
+        <Button type="submit" variant="primary" disabled={name.trim() === ''} pending={isPending && 'Duplicating'}>
           Duplicate
         </Button>
       </div>

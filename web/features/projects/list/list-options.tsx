@@ -62,7 +62,7 @@ const NewFolder = ({ onDone }: { onDone: () => void }) => {
       />
       <div className="flex flex-wrap justify-end gap-12">
         <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" look="primary" disabled={name.trim() === ''} pending={isPending && 'Adding'}>
+        <Button type="submit" variant="primary" disabled={name.trim() === ''} pending={isPending && 'Adding'}>
           Add the folder
         </Button>
       </div>

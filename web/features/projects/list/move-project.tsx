@@ -65,7 +65,7 @@ export const MoveProject = ({ project, onDone }: { project: ProjectItem; onDone:
         <Button onClick={onDone}>Cancel</Button>
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           disabled={to === NEW && name.trim() === ''}
           pending={add.isPending && 'Moving'}
         >

@@ -14,7 +14,7 @@ export const NoProject = ({ children }: { children?: ReactNode }) => {
         <span className="caret" aria-hidden="true" />
       </h1>
       <div>
-        <ButtonLink look="primary" to="/app/new">
+        <ButtonLink variant="primary" to="/app/new">
           Create New Project
         </ButtonLink>
       </div>

@@ -23,7 +23,7 @@ export const ProjectRows = ({ projects, asideOf }: ProjectRowsProps) => {
       ))}
       {left > 0 && (
         <li>
-          <Button look="quiet" compact className="w-full text-13 text-quiet" onClick={() => setShown(shown + STEP)}>
+          <Button variant="quiet" compact className="w-full text-13 text-quiet" onClick={() => setShown(shown + STEP)}>
             Show {Math.min(left, STEP).toLocaleString('en')} of {left.toLocaleString('en')} more
           </Button>
         </li>

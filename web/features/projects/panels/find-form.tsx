@@ -72,7 +72,7 @@ export const FindForm = ({ find }: { find: Find }) => {
         )}
         <Button
           compact
-          look="primary"
+          variant="primary"
           disabled={matches.length === 0 || matches.length === MOST_MATCHES}
           onClick={() => find.replace(() => true)}
         >

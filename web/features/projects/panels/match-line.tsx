@@ -31,7 +31,7 @@ export const MatchLine = ({ match, replacement, isCurrent, onShow, onReplace }: 
       )}
       {match.after}
     </button>
-    <Button look="quiet" compact onClick={onReplace} className="shrink-0 px-8 text-13 text-quiet">
+    <Button variant="quiet" compact onClick={onReplace} className="shrink-0 px-8 text-13 text-quiet">
       Replace
     </Button>
   </li>

@@ -34,7 +34,7 @@ export const OutlinePopup = (props: OutlinePopupProps) => {
         {generate.data === null && <WritingProblem error={new Error()} otherwise={messages.outlineEmpty} />}
         <div className="flex justify-end">
           <Button
-            look="primary"
+            variant="primary"
             disabled={blank}
             pending={generate.isPending && 'Writing the outline'}
             onClick={() => setAsking(true)}

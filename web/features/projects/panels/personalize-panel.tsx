@@ -1,7 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { limits } from '#contract/edits.ts'
-import { styleSample } from '#web/lib/stores/style-sample.ts'
+import { useUnsentForm } from '#web/lib/input/unsent-form.ts'
+import { styleSample, useStyleSample } from '#web/lib/stores/style-sample.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DraftLine } from '#web/ui/draft-line.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -15,42 +17,44 @@ const advice = (count: number): string | undefined => {
 
 /** A sample of the person's own writing, whose style the personalize edit matches. */
 export const PersonalizePanel = ({ onClose }: { onClose: () => void }) => {
-  const [text, setText] = useState(styleSample.read)
-  const [saved, setSaved] = useState(text)
+  const saved = useStyleSample()
+  const form = useUnsentForm('style sample', { text: saved })
+  const { text } = form.values
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
     styleSample.keep(text)
-    setSaved(text)
+    form.forget()
     toast.success('Your sample is saved in this browser')
   }
   return (
     <SidePanel title="Personalize" onClose={onClose}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-16">
+        {form.isDraft && <DraftLine onDiscard={form.forget} />}
         <p>Paste something you wrote. The AI can then rewrite a paragraph in your style.</p>
         <TextArea
           label="Style sample"
-          hint={`${ADVISED.from} to ${ADVISED.to.toLocaleString('en')} characters are best. It stays in this browser until you personalize a text.`}
+          {...form.field(
+            'text',
+            `${ADVISED.from} to ${ADVISED.to.toLocaleString('en')} characters are best. It stays in this browser until you personalize a text.`,
+          )}
           rows={12}
           dir="auto"
           count={text.length}
           limit={limits.sample}
           warning={advice(text.length)}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
           className="text-17"
         />
         <div className="flex flex-wrap gap-12">
-          <Button type="submit" look="primary" disabled={text.trim() === ''}>
+          <Button type="submit" variant="primary" disabled={text.trim() === ''}>
             Save sample
           </Button>
           {saved && (
             <Button
-              look="quiet"
+              variant="quiet"
               onClick={() => {
                 styleSample.keep('')
-                setSaved('')
-                setText('')
+                form.forget()
               }}
             >
               Remove

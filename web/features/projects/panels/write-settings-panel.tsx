@@ -4,10 +4,12 @@ import { limits, messages, type Project, settingsTones } from '#contract/project
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { api } from '#web/lib/api/api.ts'
 import { languageOptions } from '#web/lib/input/language-options.ts'
+import { useUnsentForm } from '#web/lib/input/unsent-form.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { suggestions, useSuggestions } from '#web/lib/stores/suggestions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DraftLine } from '#web/ui/draft-line.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
@@ -24,17 +26,19 @@ const tonesWith = (tone: string) =>
 
 export const WriteSettingsPanel = ({ project, onClose }: { project: Project; onClose: () => void }) => {
   const client = useQueryClient()
-  const [settings, setSettings] = useState(() => ({
-    language: project.language,
-    tone: project.tone || 'Informative',
+  const form = useUnsentForm(`settings ${project.id}`, {
     description: project.description,
     writing_style: project.writing_style,
-    nsfw: project.nsfw,
-  }))
-  const change = (part: Partial<typeof settings>) => setSettings((before) => ({ ...before, ...part }))
+  })
+  const [chosen, setChosen] = useState<Partial<Pick<Project, 'language' | 'tone' | 'nsfw'>>>({})
+  const choose = (choice: typeof chosen) => setChosen((before) => ({ ...before, ...choice }))
+  const { language, tone, nsfw } = project
+  const settings = { language, tone: tone || 'Informative', nsfw, ...chosen, ...form.values }
   const save = useMutation({
     mutationFn: () => api('POST /update_write_settings', { body: { project_id: project.id, ...settings } }),
     onSuccess: ({ message }) => {
+      form.forget()
+      setChosen({})
       keepProject(client, project.id, settings)
       toast.success(message || messages.settingsSaved)
     },
@@ -46,49 +50,48 @@ export const WriteSettingsPanel = ({ project, onClose }: { project: Project; onC
   return (
     <SidePanel title="Write Settings" onClose={onClose}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-16">
+        {form.isDraft && <DraftLine onDiscard={form.forget} />}
         <SearchSelect
           label="Language"
           options={languageOptions}
           value={settings.language}
-          onChange={(language) => change({ language: language as LanguageCode })}
+          onChange={(language) => choose({ language: language as LanguageCode })}
           emptyText="No language found"
         />
         <SearchSelect
           label="Tone"
           options={tonesWith(project.tone)}
           value={settings.tone}
-          onChange={(tone) => change({ tone })}
+          onChange={(tone) => choose({ tone })}
           emptyText="No tone found"
         />
         <TextArea
           label="Description"
-          hint="Describe what the text is about. Every AI call includes it."
           rows={4}
           dir="auto"
           count={settings.description.length}
           limit={limits.description}
-          value={settings.description}
-          onChange={(event) => change({ description: event.target.value })}
+          {...form.field('description', 'Describe what the text is about. Every AI call includes it.')}
+          readOnly={save.isPending}
           className="text-17"
         />
         <TextArea
           label="Writing style"
-          hint="Describe how it should read, for example: short sentences, no jargon."
           rows={2}
           dir="auto"
           count={settings.writing_style.length}
           limit={limits.writingStyle}
-          value={settings.writing_style}
-          onChange={(event) => change({ writing_style: event.target.value })}
+          {...form.field('writing_style', 'Describe how it should read, for example: short sentences, no jargon.')}
+          readOnly={save.isPending}
           className="text-17"
         />
         <Checkbox
           label="Allow adult content (NSFW)"
           checked={settings.nsfw}
-          onChange={(event) => change({ nsfw: event.target.checked })}
+          onChange={(event) => choose({ nsfw: event.target.checked })}
         />
         {save.error && <Notice tone="danger">{messageOf(save.error, messages.settingsFailed)}</Notice>}
-        <Button type="submit" look="primary" pending={save.isPending && 'Saving'}>
+        <Button type="submit" variant="primary" pending={save.isPending && 'Saving'}>
           Save settings
         </Button>
       </form>

@@ -58,7 +58,7 @@ export const TemplatesPage = () => {
             </Notice>
           )}
           <div>
-            <Button type="submit" look="primary" pending={(isPending || isSuccess) && 'Creating'}>
+            <Button type="submit" variant="primary" pending={(isPending || isSuccess) && 'Creating'}>
               Create the project
             </Button>
           </div>

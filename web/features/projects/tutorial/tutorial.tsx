@@ -145,7 +145,7 @@ const Step = ({ step, onNext, onEnd }: StepProps) => {
         <Button compact onClick={onEnd}>
           Skip
         </Button>
-        <Button compact look="primary" onClick={onNext}>
+        <Button compact variant="primary" onClick={onNext}>
           {step + 1 < steps.length ? 'Next' : 'Finish'}
         </Button>
       </div>

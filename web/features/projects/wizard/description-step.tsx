@@ -44,7 +44,7 @@ export const DescriptionStep = ({ value, onChange, error, onNext }: DescriptionS
     aside={
       <>
         <EmptyProject />
-        <ButtonLink look="quiet" to="/app/templates">
+        <ButtonLink variant="quiet" to="/app/templates">
           Use a template
         </ButtonLink>
       </>

@@ -80,7 +80,7 @@ export const TableEditor = ({ project, table }: { project: Project; table: Table
             if (event.key === 'Escape' && !isComposing(event.nativeEvent)) setTitle(table.title)
           }}
           onBlur={() => title.trim() === '' && setTitle(table.title)}
-          look="font-serif text-25 font-semibold"
+          textClass="font-serif text-25 font-semibold"
           className="-mx-8"
         />
         {installation?.writer.kind === 'builtin' && (

@@ -60,7 +60,7 @@ export const WizardStep = (props: WizardStepProps) => {
         {aside}
         <span className="ms-auto flex gap-12">
           {onBack && <Button onClick={onBack}>Back</Button>}
-          <Button type="submit" look="primary" disabled={nextDisabled} pending={nextPending}>
+          <Button type="submit" variant="primary" disabled={nextDisabled} pending={nextPending}>
             {nextLabel}
           </Button>
         </span>

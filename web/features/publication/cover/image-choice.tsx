@@ -75,7 +75,7 @@ export const ImageChoice = ({ editing: { draft, change } }: { editing: CoverEdit
           {hasImage ? 'Choose another image' : 'Choose an image'}
         </Button>
         {hasImage && (
-          <Button look="quiet" onClick={() => change({ image: '' })}>
+          <Button variant="quiet" onClick={() => change({ image: '' })}>
             Remove the image
           </Button>
         )}

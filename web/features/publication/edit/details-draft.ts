@@ -5,10 +5,16 @@ import type { DraftRules } from '#web/lib/drafts/draft-editor.ts'
 export type DetailsDraft = PublicationForm
 
 /** Fields of the answer that nobody types. */
-type Given = 'version' | 'language' | 'subject_names' | 'ai_use'
+type AnswerField = 'version' | 'language' | 'subject_names' | 'ai_use'
 
 const draftOf = (details: BookDetails): DetailsDraft => {
-  const { version, language, subject_names: names, ai_use: use, ...form } = details satisfies Record<Given, unknown>
+  const {
+    version,
+    language,
+    subject_names: names,
+    ai_use: use,
+    ...form
+  } = details satisfies Record<AnswerField, unknown>
   void [version, language, names, use]
   return form
 }

@@ -69,7 +69,7 @@ const Intent = ({ type, editing: { editor, draft }, intent }: IntentProps) => {
         <FieldRow key={field} name={name}>
           <GrowingText
             label={name}
-            look="text-15"
+            textClass="text-15"
             className="-mx-8"
             value={intent[field].join('\n')}
             placeholder="Nothing"

@@ -28,10 +28,15 @@ export const PairRow = ({ first, second, problem, missing, onEnter, onKeyDown }:
       <GrowingText
         {...shared}
         {...first}
-        look="text-15 font-medium"
+        textClass="text-15 font-medium"
         invalid={problem !== undefined && missing === 'first'}
       />
-      <GrowingText {...shared} {...second} look="text-15" invalid={problem !== undefined && missing === 'second'} />
+      <GrowingText
+        {...shared}
+        {...second}
+        textClass="text-15"
+        invalid={problem !== undefined && missing === 'second'}
+      />
       {problem !== undefined && (
         <div className="sm:col-span-2">
           <RowProblem text={problem} />

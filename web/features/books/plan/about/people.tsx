@@ -32,7 +32,7 @@ export const People = ({ editing: { editor, draft, remove }, problems }: WorldPa
           <GrowingText
             label={`Name of person ${at + 1}`}
             singleLine
-            look="font-serif text-17"
+            textClass="font-serif text-17"
             maxLength={planLimits.line}
             value={row.name}
             placeholder="Name"

@@ -78,7 +78,7 @@ const EvidenceRow = ({ row, at, onChange, onEnter, stored }: EvidenceRowProps) =
       <GrowingText
         label={`Evidence ${at + 1}`}
         singleLine
-        look="text-15"
+        textClass="text-15"
         maxLength={planLimits.line}
         value={text}
         placeholder="A fact that supports the claim"
@@ -93,7 +93,7 @@ const EvidenceRow = ({ row, at, onChange, onEnter, stored }: EvidenceRowProps) =
         <GrowingText
           label={`Source of evidence ${at + 1}`}
           singleLine
-          look="text-13 text-quiet"
+          textClass="text-13 text-quiet"
           maxLength={planLimits.line}
           value={quote === null ? (reference ?? '') : ''}
           placeholder="To be checked, unless you name a source"

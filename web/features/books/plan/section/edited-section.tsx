@@ -45,7 +45,7 @@ export const EditedSection = ({ task, editing, section, stored, remarks, problem
           data-part="title"
           label="Title of the section"
           singleLine
-          look="font-serif text-17"
+          textClass="font-serif text-17"
           className="flex-1"
           maxLength={planLimits.title}
           value={title}
@@ -66,7 +66,7 @@ export const EditedSection = ({ task, editing, section, stored, remarks, problem
         <RowProblem text={problem} />
         <GrowingText
           label={`Synopsis: ${named}`}
-          look="text-15 text-quiet"
+          textClass="text-15 text-quiet"
           maxLength={planLimits.line}
           value={synopsis}
           placeholder="What this section is about"

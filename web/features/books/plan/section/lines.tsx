@@ -25,7 +25,7 @@ export const Lines = ({ label, one, placeholder, lines, ...list }: LinesProps) =
       <GrowingText
         label={`${one.slice(0, 1).toUpperCase()}${one.slice(1)} ${at + 1}`}
         singleLine
-        look="text-15"
+        textClass="text-15"
         maxLength={planLimits.line}
         value={row}
         placeholder={placeholder}

@@ -2,14 +2,14 @@ import type { PgBoss } from 'pg-boss'
 import { findDueQueues } from './repository.ts'
 
 /**
- * How often a process looks for jobs that no notification announced. One whose notification was lost
- * waits at most this long. Retries and delayed jobs are seen before they are due, and start in time.
+ * The interval at which a process polls for jobs that no notification announced. One whose notification
+ * was lost waits at most this long. Retries and delayed jobs are seen before they are due, and start in time.
  */
-const LOOK_MS = 2000
-/** The least pause, so that many delayed jobs don't cause a look each. */
+const POLL_MS = 2000
+/** The least pause, so that many delayed jobs don't cause a poll each. */
 const LEAST_MS = 100
 /** The same if the database can't notify, as behind a pooler of transactions. */
-const LOOK_UNNOTIFIED_MS = 1000
+const POLL_UNNOTIFIED_MS = 1000
 
 /** pg-boss supervises a queue at most once a second. */
 const LOST_AGAIN_MS = 1000
@@ -19,7 +19,7 @@ interface Options {
   /** The queues whose jobs this process runs. */
   queues: readonly string[]
   /**
-   * True if other processes run jobs too. The look then also finds the jobs of dead ones. A single
+   * True if other processes run jobs too. A poll then also finds the jobs of dead ones. A single
    * process must not do so: it would take its own jobs for lost ones after it was suspended.
    */
   shared: boolean
@@ -29,39 +29,39 @@ interface Options {
 }
 
 /**
- * Looks for due jobs of all queues in one query, and wakes the workers of those that have some.
+ * Polls for due jobs of all queues in one query, and wakes the workers of those that have some.
  * Without it, each worker would have to poll its queue for itself. Returns the function that stops
- * the looks.
+ * polling.
  */
-export const lookForJobs = ({ boss, queues, shared, isNotified, report }: Options): (() => void) => {
+export const pollJobs = ({ boss, queues, shared, isNotified, report }: Options): (() => void) => {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
-  /** Returns the pause until the next look. */
-  const look = async (): Promise<number> => {
-    const usualMs = isNotified() ? LOOK_MS : LOOK_UNNOTIFIED_MS
+  /** Returns the pause until the next poll. */
+  const poll = async (): Promise<number> => {
+    const usualMs = isNotified() ? POLL_MS : POLL_UNNOTIFIED_MS
     const found = await findDueQueues(boss.getDb(), queues, { withLost: shared, soonMs: usualMs })
     const due = new Set(found.flatMap(({ name, due }) => (due ? [name] : [])))
     if (due.size > 0)
       for (const { id, name } of boss.getWipData({ includeInternal: true })) if (due.has(name)) boss.notifyWorker(id)
     for (const { name, lost } of found) if (lost && !stopped) await boss.supervise(name)
-    // A lost job is retried after a moment, which this look could not see.
+    // A lost job is retried after a moment, which this poll could not see.
     const soonMs = found.map((queue) => (queue.lost ? LOST_AGAIN_MS : (queue.soonMs ?? usualMs) + 1))
     return Math.max(LEAST_MS, Math.min(usualMs, ...soonMs))
   }
-  const lookAgain = async () => {
-    let pauseMs = LOOK_MS
+  const pollAgain = async () => {
+    let pauseMs = POLL_MS
     try {
-      pauseMs = await look()
+      pauseMs = await poll()
     } catch (error) {
       if (!stopped) report(error)
     }
-    if (!stopped) lookLater(pauseMs)
+    if (!stopped) pollLater(pauseMs)
   }
-  const lookLater = (pauseMs: number) => {
-    timer = setTimeout(() => void lookAgain(), pauseMs)
+  const pollLater = (pauseMs: number) => {
+    timer = setTimeout(() => void pollAgain(), pauseMs)
   }
-  lookLater(LEAST_MS)
+  pollLater(LEAST_MS)
   return () => {
     stopped = true
     clearTimeout(timer)

@@ -1,10 +1,8 @@
-/** The part of a text that one side changed: it begins at `head` and ends `tail` characters before the end. */
+import { commonEdges } from '#manuscript/model/diff/common-edges.ts'
+
+/** The part of a text that one side changed: it ends at `end` of the text before. */
 const changedPart = (from: string, to: string) => {
-  const most = Math.min(from.length, to.length)
-  let head = 0
-  while (head < most && from[head] === to[head]) head++
-  let tail = 0
-  while (tail < most - head && from.at(-1 - tail) === to.at(-1 - tail)) tail++
+  const { head, tail } = commonEdges(from, to)
   return { head, end: from.length - tail, text: to.slice(head, to.length - tail) }
 }
 

@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { controlShape } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+interface LostDraftsProps {
+  texts: readonly string[]
+  onForget: () => void
+}
+
+/** What was typed to comments that were deleted before it was sent. */
+export const LostDrafts = ({ texts, onForget }: LostDraftsProps) => {
+  const id = useId()
+  if (texts.length === 0) return null
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(texts.join('\n\n'))
+      toast.success('Copied')
+    } catch {
+      toast.error('The browser did not allow it. Select the text and copy it yourself.')
+    }
+  }
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-8 border-s-2 border-warning py-4 ps-12">
+      <output id={id}>The comment was deleted before your text was sent.</output>
+      <textarea
+        aria-labelledby={id}
+        dir="auto"
+        readOnly
+        rows={3}
+        value={texts.join('\n\n')}
+        className={classNames(controlShape, 'py-8 text-15')}
+      />
+      <div className="flex gap-8">
+        <Button compact onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button compact variant="quiet" onClick={onForget}>
+          Discard
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { type ChangeEvent, useState } from 'react'
+import { unsentText } from './unsent-text.ts'
+
+type FieldElement = HTMLInputElement | HTMLTextAreaElement
+
+/** A text that was typed into a field, and the one that the field had before. */
+interface Typed {
+  text: string
+  from: string
+}
+
+/**
+ * Holds the texts of a form with several fields, each as `useUnsentText` does. A field that nobody typed
+ * into follows `before`, which can change while the form is open.
+ */
+export const useUnsentForm = <Field extends string>(form: string, before: Record<Field, string>) => {
+  const fields = Object.keys(before) as Field[]
+  const keyOf = (field: Field) => `${form} ${field}`
+  const [typed, setTyped] = useState<Partial<Record<Field, Typed | undefined>>>(() => {
+    const left: Partial<Record<Field, Typed>> = {}
+    for (const field of fields) {
+      const text = unsentText.read(keyOf(field))
+      if (text !== undefined) left[field] = { text, from: before[field] }
+    }
+    return left
+  })
+  const isTyped = fields.some((field) => typed[field] !== undefined)
+  const [wasLeft] = useState(isTyped)
+  const values = Object.fromEntries(
+    fields.map((field) => [field, typed[field]?.text ?? before[field]]),
+  ) as typeof before
+  const change = (field: Field, text: string) => {
+    const isBack = text === before[field]
+    if (isBack) unsentText.forget(keyOf(field))
+    else unsentText.keep(keyOf(field), text)
+    setTyped((now) => ({ ...now, [field]: isBack ? undefined : { text, from: now[field]?.from ?? before[field] } }))
+  }
+  /** Says what a field that was typed into has got elsewhere meanwhile. */
+  const otherOf = (field: Field): string | undefined => {
+    const now = before[field]
+    if (!typed[field] || typed[field].from === now || typed[field].text === now) return undefined
+    return now === '' ? 'It was emptied elsewhere.' : `Changed elsewhere to: ${now}`
+  }
+  return {
+    values,
+    /** True if the form shows texts that were typed before it was opened, and not sent. */
+    isDraft: wasLeft && isTyped,
+    /** Returns the properties of a field. */
+    field: (name: Field, hint?: string) => ({
+      value: values[name],
+      hint: otherOf(name) ?? hint,
+      onChange: ({ target }: ChangeEvent<FieldElement>) => change(name, target.value),
+    }),
+    /** Forgets what was typed, once it is saved or given up. */
+    forget: () => {
+      for (const field of fields) unsentText.forget(keyOf(field))
+      setTyped({})
+    },
+  }
+}
