@@ -123,6 +123,12 @@ test.each([
     'there',
     ['1 link to another place in the file, which became text'],
   ],
+  [
+    'a first letter in a frame',
+    String.raw`\pard\dropcapli3\dropcapt1 T\par\pard he sea\par\pard Next`,
+    'The sea\n\nNext',
+    [],
+  ],
 ])('an RTF with %s', async (_, body, text, lost) => {
   const rtf = String.raw`{\rtf1\ansi\ansicpg1252{\fonttbl{\f0 Times;}{\f1\fcharset128 MS Mincho;}}${body}}`
   expect(await read('rtf', Buffer.from(rtf, 'latin1'))).toEqual({ text, lost })

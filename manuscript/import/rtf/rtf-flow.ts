@@ -83,7 +83,7 @@ export class RtfFlow {
   endParagraph(): void {
     // The paragraphs of a table's cell are lines of one cell.
     if (this.paragraph.isInTable) this.line = this.line === '' ? '' : `${this.line}<br>`
-    else {
+    else if (!this.paragraph.isDropCap) {
       this.endTable()
       this.html += this.writeLine()
     }
