@@ -10,7 +10,7 @@ const lostItems = {
   refused_image: ['image that could not be stored', 'images that could not be stored'],
   pdf_image: ['image of the PDF', 'images of the PDF'],
   comment: ['comment', 'comments'],
-  tooltip: ['tooltip of a link, picture or abbreviation', 'tooltips of links, pictures and abbreviations'],
+  tooltip: ['tooltip', 'tooltips'],
   image_link: ['link of a picture', 'links of pictures'],
   formula: ['formula', 'formulas'],
   chart: ['chart or drawing', 'charts and drawings'],
