@@ -11,7 +11,7 @@ const lostItems = {
   pdf_image: ['image of the PDF', 'images of the PDF'],
   comment: ['comment', 'comments'],
   tooltip: ['tooltip', 'tooltips'],
-  image_link: ['link of a picture', 'links of pictures'],
+  image_link: ['picture link', 'picture links'],
   formula: ['formula', 'formulas'],
   chart: ['chart or drawing', 'charts and drawings'],
   embedded_object: ['embedded object', 'embedded objects'],
