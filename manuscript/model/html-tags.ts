@@ -6,7 +6,7 @@ export const elements = new Set(
     'a abbr b bdi bdo big blockquote body br button center cite code ' +
     'dd del details div dl dt em embed figure font footer form frame h1 h2 h3 ' +
     'h4 h5 h6 head header hr html i iframe img input ins kbd label li link main mark math meta meter nav ' +
-    'noscript object ol option p picture pre progress q rb rp rt rtc ruby s samp script section select small source ' +
+    'object ol option p picture pre progress q rb rp rt rtc ruby s samp script section select small source ' +
     'span strike strong style sub summary sup svg table tbody td textarea template tfoot th thead title tr track ' +
     'tt u ul var video wbr'
   ).split(' '),
@@ -73,7 +73,7 @@ export const withoutHidden = (html: string): string => {
 const active = new Set(
   (
     'a applet area audio base bgsound button embed form frame frameset iframe image img input link map marquee math meta ' +
-    'noscript object param picture plaintext script source style svg template textarea track video xmp'
+    'object param picture plaintext script source style svg template textarea track video xmp'
   ).split(' '),
 )
 /**
