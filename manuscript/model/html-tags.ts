@@ -73,7 +73,7 @@ export const withoutHidden = (html: string): string => {
 const active = new Set(
   (
     'a applet area audio base bgsound button embed form frame frameset iframe image img input link map marquee math meta ' +
-    'object param picture plaintext script source style svg template textarea track video xmp'
+    'noscript object param picture plaintext script source style svg template textarea track video xmp'
   ).split(' '),
 )
 /**
