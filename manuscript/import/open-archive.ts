@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { promisify } from 'node:util'
 import yauzl from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
@@ -66,9 +67,23 @@ const unpack = async (archive: ZipFile, entry: Entry, most: number, kind: string
   return Buffer.concat(pieces)
 }
 
+const declared = /^[^<]{0,3}<\?xml[^>]{1,100}encoding\s*=\s*["']([\w-]{2,40})["']/
+
+/** Returns the encoding that XML states, or that of most old files. UTF-8 is tried first. */
+const statedEncoding = (bytes: Uint8Array): string => {
+  const name = declared.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))?.[1] ?? ''
+  try {
+    const { encoding } = new TextDecoder(name)
+    return encoding === 'utf-8' ? 'windows-1252' : encoding
+  } catch {
+    return 'windows-1252'
+  }
+}
+
 const decode = (bytes: Uint8Array): string => {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-  return new TextDecoder(isUtf16 ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(bytes)
+  if (isUtf16) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes)
+  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : statedEncoding(bytes)).decode(bytes)
 }
 
 // Entities that a file declares can expand a few bytes of XML to gigabytes. Our parsers expand none,

@@ -9,7 +9,8 @@ export const resolvePath = (from: string, address: string): string => {
   return parts.join('/')
 }
 
-const decoded = (path: string): string => {
+/** Decodes an address, or returns it as it is. */
+export const decoded = (path: string): string => {
   try {
     return decodeURIComponent(path)
   } catch {

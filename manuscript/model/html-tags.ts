@@ -3,11 +3,11 @@ import { safeLink } from './clean-text.ts'
 /** Names of HTML elements that writers and models use. */
 export const elements = new Set(
   (
-    'a abbr acronym address article aside audio b bdi bdo big blockquote body br button caption center cite code col ' +
-    'colgroup dd del details dfn dialog div dl dt em embed fieldset figcaption figure font footer form frame h1 h2 h3 ' +
-    'h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li link main mark math meta meter nav ' +
-    'noscript object ol option p picture pre progress q rb rp rt rtc ruby s samp script section select small source ' +
-    'span strike strong style sub summary sup svg table tbody td textarea template tfoot th thead time title tr track ' +
+    'a abbr b bdi bdo big blockquote body br button center cite code ' +
+    'dd del details div dl dt em embed figure font footer form frame h1 h2 h3 ' +
+    'h4 h5 h6 head header hr html i iframe img input ins kbd label li link main mark math meta meter nav ' +
+    'object ol option p picture pre progress q rb rp rt rtc ruby s samp script section select small source ' +
+    'span strike strong style sub summary sup svg table tbody td textarea template tfoot th thead title tr track ' +
     'tt u ul var video wbr'
   ).split(' '),
 )

@@ -168,8 +168,7 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden 
   const wrapped = wrappedTexts(xml)
   let direction: Direction | undefined
   let style: string | undefined
-  let hasSide = false
-  let isDropCap = false
+  let look = { isAligned: false, isDropCap: false }
   /** True in the properties of a section, which its last paragraph holds. */
   let inSection = false
   let cells = 0
@@ -203,13 +202,12 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden 
           direction = undefined
           style = undefined
           item = undefined
-          hasSide = false
-          isDropCap = false
-        } else if (name === 'w:framePr') isDropCap = /^(?:drop|margin)$/.test(attributes['w:dropCap'] ?? '')
+          look = { isAligned: false, isDropCap: false }
+        } else if (name === 'w:framePr') look.isDropCap = /^(?:drop|margin)$/.test(attributes['w:dropCap'] ?? '')
         else if (name === 'w:rStyle') edits.push(...lookOf(roles.get(attributes['w:val'] ?? ''), parser.endIndex + 1))
         else if (name === 'w:em' && emphasis.has(attributes['w:val'] ?? ''))
           edits.push({ from: parser.startIndex, to: parser.endIndex + 1, text: '<w:i/>' })
-        else if (name === 'w:jc') hasSide = true
+        else if (name === 'w:jc') look.isAligned = cells > 0
         else if (name === 'wp:extent') width = Number(attributes['cx'])
         else if (name === 'wp:docPr' && width !== undefined) {
           const alt = attributes['descr'] ?? attributes['title'] ?? ''
@@ -232,7 +230,7 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden 
         else if (name === 'w:pPr' && !formula) {
           const at = parser.endIndex + 1
           direction ??= directionOf(style)
-          edits.push(...beginningMarks({ isDropCap, direction, isAligned: hasSide && cells > 0 }, at))
+          edits.push(...beginningMarks({ ...look, direction }, at))
           edits.push(...itemMarks(item?.list === undefined ? numbers.end() : numbers.add(item.list, item.level), at))
         } else if (name === 'w:p' && paragraph.hasLine && !paragraph.hasText) {
           // An empty paragraph with a border is what Word makes of three hyphens.

@@ -6,7 +6,7 @@ const part = /<(\/?)(mc:AlternateContent|mc:Fallback|w:drawing|w:txbxContent)(?=
  */
 const withOldTextBoxes = (xml: string): string => {
   if (!xml.includes('<w:txbxContent')) return xml
-  /** What is open: alternatives, or a drawing outside of any. */
+  /** The open elements: alternatives, or a drawing outside of any. */
   const open: { name: string; boxes: string[]; hasOld: boolean }[] = []
   let fallbacks = 0
   let boxes = 0

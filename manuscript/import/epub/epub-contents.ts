@@ -2,12 +2,24 @@ import { elementsIn, firstInside, type HtmlElement, textIn, typesOf } from '#man
 import { allElements } from '#manuscript/model/html/parse-html.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import { parseChecked } from '../html/html-to-draft.ts'
-import { resolvePath } from '../resolve-path.ts'
+import { decoded, resolvePath } from '../resolve-path.ts'
 
 /** The title and depth of the entry of a page in the table of contents. */
 export interface ContentsLabel {
   title: string
   depth: number
+}
+
+/** An entry that leads to a place in a page. */
+export interface PlaceLabel extends ContentsLabel {
+  fragment: string
+}
+
+export interface ContentsLabels {
+  /** The first entry of each page. */
+  pages: ReadonlyMap<string, ContentsLabel>
+  /** The entries of each page that lead to a place in it. */
+  places: ReadonlyMap<string, readonly PlaceLabel[]>
 }
 
 const depthOf = (element: HtmlElement, name: string): number => {
@@ -36,17 +48,24 @@ const ncxLabels = (xml: string, path: string) =>
     return label && address !== undefined ? [{ address, title: cleanLine(textIn(label)), depth, path }] : []
   })
 
-/** Reads the titles of pages from the tables of contents. The first entry of a page counts. */
-export const contentsLabels = (texts: ReadonlyMap<string, string>): Map<string, ContentsLabel> => {
+/** Reads the titles of pages from the tables of contents. */
+export const contentsLabels = (texts: ReadonlyMap<string, string>): ContentsLabels => {
   const labels = new Map<string, ContentsLabel>()
+  const places = new Map<string, PlaceLabel[]>()
   for (const [path, text] of texts) {
     const isNav = /\.x?html?$/i.test(path) && /<nav[\s>]/.test(text)
     const found = isNav ? navLabels(text, path) : path.endsWith('.ncx') ? ncxLabels(text, path) : []
     for (const { address, title, depth } of found) {
       const page = resolvePath(path, address)
       // Some programs name pages by their number only.
-      if (title !== '' && !/^section \d+$/i.test(title) && !labels.has(page)) labels.set(page, { title, depth })
+      if (title === '' || /^section \d+$/i.test(title)) continue
+      if (!labels.has(page)) labels.set(page, { title, depth })
+      const at = address.indexOf('#')
+      const known = places.get(page) ?? []
+      const fragment = at === -1 ? '' : decoded(address.slice(at + 1))
+      if (fragment !== '' && !known.some((one) => one.fragment === fragment))
+        places.set(page, [...known, { title, depth, fragment }])
     }
   }
-  return labels
+  return { pages: labels, places }
 }

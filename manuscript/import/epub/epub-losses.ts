@@ -30,6 +30,12 @@ const hasImageLink = ({ name, attribs, parent }: HtmlElement): boolean => {
   return false
 }
 
+/** Returns true for a bar that says nothing in words. */
+const isGraphic = (element: HtmlElement): boolean =>
+  (element.name === 'meter' || element.name === 'progress') &&
+  'value' in element.attribs &&
+  textIn(element).trim() === ''
+
 /** Comments of programs, such as those of Word and of WordPress. */
 const ofProgram = /^\s*(?:\[|\/?wp:|startfragment|endfragment|\?|#)/i
 
@@ -59,6 +65,7 @@ export const countPageLosses = (nodes: ParsedHtml['root']['children'], lost: Los
     'tooltip',
     elements.filter((element) => hasTooltip(element) && !byLink.has(element) && !backLinks.has(element)).length,
   )
+  lost('chart', elements.filter(isGraphic).length)
   lost('image_link', elements.filter(hasImageLink).length)
   lost(
     'comment',

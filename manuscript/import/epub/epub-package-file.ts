@@ -30,7 +30,11 @@ export const readEpubPackage = (xml: string, path: string): EpubPackage => {
         ? [
             [
               id,
-              { path: resolvePath(path, href), isPage: /html/.test(type), isNav: /\bnav\b/.test(properties) },
+              {
+                path: resolvePath(path, href),
+                isPage: /html|x-oeb1-document/.test(type),
+                isNav: /\bnav\b/.test(properties),
+              },
             ] as const,
           ]
         : []
@@ -39,7 +43,9 @@ export const readEpubPackage = (xml: string, path: string): EpubPackage => {
   const ordered = elements.flatMap((element) =>
     localName(element) === 'itemref' ? [items.get(element.attribs['idref'] ?? '')] : [],
   )
-  const pages = ordered.flatMap((item) => (item?.isPage && !item.isNav ? [item.path] : []))
+  // A file without a reading order has that of its list.
+  const inOrder = ordered.length > 0 ? ordered : [...items.values()]
+  const pages = inOrder.flatMap((item) => (item?.isPage && !item.isNav ? [item.path] : []))
   const ofType = (type: RegExp) => elements.filter(({ attribs }) => type.test(attribs['media-type'] ?? '')).length
   const extras = {
     fonts: ofType(/^(?:font\/|application\/(?:x-)?font|application\/vnd\.ms-opentype)/),

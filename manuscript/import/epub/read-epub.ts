@@ -1,17 +1,21 @@
 import { addCssRules } from '#manuscript/model/html/css-rules.ts'
-import { firstInside, type HtmlElement, textIn } from '#manuscript/model/html/html-elements.ts'
+import { elementsIn, firstInside, type HtmlElement, textIn } from '#manuscript/model/html/html-elements.ts'
 import { allElements, type ParsedHtml } from '#manuscript/model/html/parse-html.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
-import { contentsLabels, type ContentsLabel } from './epub-contents.ts'
+import { contentsLabels } from './epub-contents.ts'
 import { countBookLosses, countPageLosses, FIXED_LAYOUT } from './epub-losses.ts'
 import { addMatter, matterOfPage, OMITTED_PAGES } from './epub-matter.ts'
+import { titledPage } from './epub-titles.ts'
 import { readEpubPackage } from './epub-package-file.ts'
+import { dropNoteHeadings } from '../html/drop-note-headings.ts'
 import { nodesToDraft, parseChecked } from '../html/html-to-draft.ts'
+import { dropLicence, LICENCE_OMITTED } from '../gutenberg.ts'
 import { noteUnread } from '../file-properties.ts'
-import type { FileDetails, ImportDraft } from '../import-draft.ts'
+import type { FileDetails, ImportDraft, ImportPart } from '../import-draft.ts'
 import { ImportError } from '../import-error.ts'
 import { createLostCounter } from '../lost-counter.ts'
 import { damaged, openArchive } from '../open-archive.ts'
+import { headingText } from '../part-text.ts'
 import { resolvePath } from '../resolve-path.ts'
 
 const kind = 'EPUB'
@@ -46,23 +50,18 @@ const rebase = (elements: readonly HtmlElement[], page: string): void => {
   }
 }
 
-/** A page of the book: its content, and its title if it has no heading of its own. */
-const pageHtml = (body: HtmlElement, elements: readonly HtmlElement[], label: ContentsLabel | undefined): Nodes => {
-  const hasHeading = elements.some(({ name }) => /^h[1-6]$/.test(name))
-  if (!label || hasHeading) return body.children
-  const first = firstInside(body, ({ name }) => name === 'p' || name === 'div')
-  const isTitle = first !== undefined && cleanLine(textIn(first)).toLowerCase() === label.title.toLowerCase()
-  if (first && isTitle) {
-    first.name = `h${Math.min(6, label.depth)}`
-    return body.children
+/**
+ * Leaves one of the alternatives of a page: the one with formulas, or the one for all reading
+ * devices.
+ */
+const takeOneCase = (elements: readonly HtmlElement[]): void => {
+  for (const element of elements) {
+    if (element.name !== 'epub:switch') continue
+    const hasMath = firstInside(element, ({ name }) => /(?:^|:)math$/.test(name)) !== undefined
+    for (const inner of elementsIn(element))
+      if (inner.name === (hasMath ? 'epub:default' : 'epub:case')) inner.children = []
   }
-  const heading = parseChecked(`<h${Math.min(6, label.depth)}></h${Math.min(6, label.depth)}>`).children
-  const text = parseChecked(escape(label.title)).children
-  ;(heading[0] as HtmlElement).children = text
-  return [...heading, ...body.children]
 }
-
-const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
 /** Returns the path of the package document, which the container names. */
 const packagePath = (texts: ReadonlyMap<string, string>): string => {
@@ -73,6 +72,16 @@ const packagePath = (texts: ReadonlyMap<string, string>): string => {
   const path = root?.attribs['full-path'] ?? [...texts.keys()].find((name) => name.endsWith('.opf'))
   if (path === undefined || !texts.has(path)) throw damaged(kind)
   return path
+}
+
+/** Removes the title of the book above its first chapter, whose heading would be a chapter of its own. */
+const dropTitle = (parts: ImportPart[], title: string): void => {
+  const [first, ...others] = parts
+  if (first?.type !== 'heading' || title === '' || first.rank) return
+  const isDeeper =
+    others.some((part) => part.type === 'heading') &&
+    others.every((part) => part.type !== 'heading' || part.depth > first.depth)
+  if (isDeeper && headingText(first).toLowerCase() === title.toLowerCase()) parts.shift()
 }
 
 /** Reads an EPUB 2 or 3: its pages in reading order, and its details. */
@@ -97,26 +106,35 @@ export const readEpub = async (bytes: Uint8Array): Promise<ImportDraft> => {
   const nodes: Nodes = []
   const lost = createLostCounter()
   countBookLosses(book.extras, lost.add)
-  lost.add('missing_page', book.pages.filter((page) => !texts.has(page)).length)
+  // Some file systems make no difference between capitals and small letters.
+  const byLowerCase = new Map([...texts].map(([name, text]) => [name.toLowerCase(), text]))
+  const textOfPage = (page: string) => texts.get(page) ?? byLowerCase.get(page.toLowerCase())
+  lost.add('missing_page', book.pages.filter((page) => textOfPage(page) === undefined).length)
   let omitted = 0
+  let hasLicence = false
   for (const page of book.pages) {
-    const root = parseChecked(texts.get(page) ?? '', { mode: 'xhtml' })
+    const root = parseChecked(textOfPage(page) ?? '', { mode: 'xhtml' })
     const elements = allElements(root.children)
     const body = elements.find(({ name }) => name === 'body')
     if (!body) continue
+    if (dropLicence(elements)) hasLicence = true
+    takeOneCase(elements)
     const matter = matterOfPage(body)
     if (matter === 'omit') omitted++
     else if (!matter || !addMatter(found, matter)) {
       for (const element of elements) if (element.name === 'style') addCssRules(css, textIn(element))
-      rebase(elements, page)
-      nodes.push(...pageHtml(body, elements, labels.get(page)))
+      const titled = titledPage(body, { label: labels.pages.get(page), places: labels.places.get(page) ?? [] })
+      rebase(allElements(titled), page)
+      nodes.push(...titled)
     }
   }
   const findImage = (address: string) => (tooLarge.has(address) ? 'too large' : images.get(address))
   countPageLosses(nodes, lost.add)
+  dropNoteHeadings(nodes)
   const draft = nodesToDraft(nodes, { findImage, css, direction: book.direction, countsHidden: true })
   for (const [item, count] of Object.entries(draft.lost)) lost.add(item as keyof typeof draft.lost, count)
   const title = cleanLine(book.properties.title ?? '')
+  dropTitle(draft.parts, title)
   return {
     ...draft,
     title: title || draft.title,
@@ -124,6 +142,7 @@ export const readEpub = async (bytes: Uint8Array): Promise<ImportDraft> => {
     details: { ...book.details, ...found },
     notes: [
       omitted > 0 && OMITTED_PAGES,
+      ...(hasLicence ? [LICENCE_OMITTED] : []),
       book.isFixed && FIXED_LAYOUT,
       ...noteUnread(book.unread, { what: 'detail', where: 'of the file' }),
     ].filter((note) => note !== false),

@@ -10,7 +10,9 @@ import type { FoundImage } from '../collect-images.ts'
 import { decodeText } from '../decode-text.ts'
 import { countPageLosses } from '../epub/epub-losses.ts'
 import { addMatter, matterOfPage, OMITTED_PAGES } from '../epub/epub-matter.ts'
+import { dropLicence, LICENCE_OMITTED } from '../gutenberg.ts'
 import { noteUnread } from '../file-properties.ts'
+import { dropNoteHeadings } from './drop-note-headings.ts'
 import { nodesToDraft, parseChecked } from './html-to-draft.ts'
 import type { FileDetails, ImportDraft } from '../import-draft.ts'
 import { withoutOwner } from '../matter/copyright-line.ts'
@@ -126,9 +128,11 @@ const readPage = (text: string, notes: string[], findImage: (address: string) =>
   const shown = elements.find((element) => element.name === 'nav' && typesOf(element).includes('toc'))
   if (shown) removeElement(shown)
   const { details, unread } = detailsOf(meta)
+  const hasLicence = dropLicence(elements)
   const matter = takeMatter(elements)
   const lost = createLostCounter()
   countPageLosses(root.children, lost.add)
+  dropNoteHeadings(root.children)
   const draft = nodesToDraft(root.children, {
     findImage,
     css,
@@ -153,6 +157,7 @@ const readPage = (text: string, notes: string[], findImage: (address: string) =>
     notes: [
       ...notes,
       ...(matter.omitted ? [OMITTED_PAGES] : []),
+      ...(hasLicence ? [LICENCE_OMITTED] : []),
       ...noteUnread(unread, { what: 'detail', where: 'of the page' }),
     ],
   }

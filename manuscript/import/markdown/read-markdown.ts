@@ -1,6 +1,8 @@
 import { readMarkdownPieces } from '#manuscript/model/blocks/markdown/markdown-to-manuscript.ts'
 import type { HeadingRank } from '#manuscript/model/html/lines.ts'
 import { authorsOf } from '#manuscript/model/publication/publication.ts'
+import type { LostCounts } from '#manuscript/model/lost-items.ts'
+import { countLost } from './count-lost.ts'
 import { createImageCollector, type FoundImage } from '../collect-images.ts'
 import { decodeText } from '../decode-text.ts'
 import { noteUnread } from '../file-properties.ts'
@@ -23,10 +25,18 @@ const readText = (bytes: Uint8Array, findImage: (address: string) => FoundImage)
   const isOwn = fields.get('top-level-division') === 'part'
   // An image that is not in the file is counted with those in sentences.
   const { images: found, read } = createImageCollector(findImage, () => {})
-  const { pieces, images, lost } = readMarkdownPieces(text.slice(length), {
+  const lost: LostCounts = {}
+  let pictures = 0
+  const { pieces, images: unplaced } = readMarkdownPieces(text.slice(length), {
     isForeign: !isOwn,
+    ...(!isOwn && {
+      onNode: (node) => {
+        pictures += countLost(node, lost)
+      },
+    }),
     findImage: (source) => read({ source, isMarkup: false }),
   })
+  const images = unplaced + pictures
   if (images > 0)
     notes.push(
       `${pluralize(images, 'picture')} could not be brought along; ${images === 1 ? 'its description is' : 'their descriptions are'} kept as text.`,

@@ -22,6 +22,40 @@ const levelOf = ({ list, level, indent }: RtfParagraph): number =>
 
 const alignment = ({ align }: RtfParagraph): string => (align ? ` align="${align}"` : '')
 
+interface RtfRow {
+  /** The cells without the beginning of their tags. */
+  cells: string[]
+  edges: number[]
+}
+
+/** Edges that are nearer to each other are one, in twips. */
+const SAME_EDGE = 60
+
+/** Returns the different edges of all rows, from the left. */
+const gridOf = (rows: readonly RtfRow[]): number[] => {
+  const grid: number[] = []
+  for (const edge of rows.flatMap(({ edges }) => edges).sort((a, b) => a - b))
+    if (grid.length === 0 || edge - grid.at(-1)! > SAME_EDGE) grid.push(edge)
+  return grid
+}
+
+/** Writes a table. The edges of a row are the only sign that one of its cells covers several columns. */
+const writeTable = (rows: readonly RtfRow[]): string => {
+  const grid = gridOf(rows)
+  const columnOf = (edge: number): number => grid.findLastIndex((one) => one <= edge)
+  const written = rows.map(({ cells, edges }) => {
+    const columns = edges.map(columnOf)
+    const isKnown =
+      edges.length === cells.length && columns.every((column, at) => at === 0 || column > columns[at - 1]!)
+    const tags = cells.map((cell, at) => {
+      const span = isKnown ? columns[at]! - (columns[at - 1] ?? -1) : 1
+      return `<td${span > 1 ? ` colspan="${span}"` : ''}${cell}`
+    })
+    return `<tr>${tags.join('')}</tr>`
+  })
+  return `<table>${written.join('')}</table>`
+}
+
 /** A place that collects paragraphs as HTML: the document, a note or a text box. */
 export class RtfFlow {
   private readonly roleOf: (paragraph: RtfParagraph) => StyleRole | undefined
@@ -41,26 +75,28 @@ export class RtfFlow {
   marker: string | undefined
   /** The format of the current paragraph. */
   paragraph = initialParagraph()
+  /** The right edges of the cells of the current row, in twips. */
+  edges: number[] = []
   private cells: string[] = []
-  private rows: string[] = []
+  private rows: RtfRow[] = []
 
   endParagraph(): void {
     // The paragraphs of a table's cell are lines of one cell.
     if (this.paragraph.isInTable) this.line = this.line === '' ? '' : `${this.line}<br>`
-    else {
+    else if (!this.paragraph.isDropCap) {
       this.endTable()
       this.html += this.writeLine()
     }
   }
 
   endCell(): void {
-    this.cells.push(`<td${alignment(this.paragraph)}>${withoutBreaks(this.line)}</td>`)
+    this.cells.push(`${alignment(this.paragraph)}>${withoutBreaks(this.line)}</td>`)
     this.line = ''
     this.marker = undefined
   }
 
   endRow(): void {
-    if (this.cells.length > 0) this.rows.push(`<tr>${this.cells.join('')}</tr>`)
+    if (this.cells.length > 0) this.rows.push({ cells: this.cells, edges: this.edges })
     this.cells = []
   }
 
@@ -72,7 +108,7 @@ export class RtfFlow {
   }
 
   private endTable(): void {
-    if (this.rows.length > 0) this.html += `<table>${this.rows.join('')}</table>`
+    if (this.rows.length > 0) this.html += writeTable(this.rows)
     this.rows = []
   }
 

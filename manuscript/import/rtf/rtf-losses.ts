@@ -4,7 +4,7 @@ import type { RtfParagraph, RtfState } from './rtf-state.ts'
 /** Text that a program writes again when the document changes. */
 const field = /^\s*(?:DATE|TIME|PAGE|NUMPAGES|SECTION|REF|NOTEREF|AUTHOR|FILENAME|CREATEDATE|SAVEDATE|PRINTDATE)\b/
 const formField = /^\s*FORM(?:TEXT|CHECKBOX|DROPDOWN)\b/
-const internalLink = /^\s*HYPERLINK\b.*\\l\s/
+const internalLink = /^\s*HYPERLINK\b(?:.*\\l\s|\s+"#(?!_Toc|__RefHeading))/
 
 /** Control words that each stand for something that is not kept. */
 const lostWords: Readonly<Record<string, LostItem>> = {

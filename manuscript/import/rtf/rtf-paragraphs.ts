@@ -5,6 +5,7 @@ const sides: Readonly<Record<string, RtfParagraph['align']>> = { ql: 'left', qr:
 /** Applies a control word to the properties of a paragraph. Returns false for other words. */
 export const formatParagraph = (paragraph: RtfParagraph, name: string, number: number): boolean => {
   if (name === 'intbl') paragraph.isInTable = true
+  else if (name === 'dropcapt') paragraph.isDropCap = number > 0
   else if (name === 'ls') paragraph.list = number
   else if (name === 'pnlvlblt' || name === 'pnlvlbody') paragraph.list = 1
   else if (name === 'li') paragraph.indent = number

@@ -63,6 +63,8 @@ export interface RtfParagraph {
   style: number
   outline: number | undefined
   isInTable: boolean
+  /** The paragraph holds only the large first letter of the next one. */
+  isDropCap: boolean
   list: number
   level: number
   /** Indent from the margin in twentieths of a point. */
@@ -75,6 +77,7 @@ export const initialParagraph = (): RtfParagraph => ({
   style: 0,
   outline: undefined,
   isInTable: false,
+  isDropCap: false,
   list: 0,
   level: 0,
   indent: 0,

@@ -214,7 +214,7 @@ class RtfReader {
     const address = /HYPERLINK\s+"([^"]{1,2000})"/.exec(this.instruction)?.[1]
     this.state.destination = 'body'
     this.losses.readInstruction(this.instruction)
-    if (!address || /\\l\s/.test(this.instruction)) return
+    if (!address || address.startsWith('#') || /\\l\s/.test(this.instruction)) return
     this.state.isLink = true
     this.flow.line += `<a href="${escapeHtml(address)}">`
     this.end = () => {
@@ -231,7 +231,9 @@ class RtfReader {
     // The mark of an item is written with a format of its own.
     if (this.state.destination === 'marker') return false
     this.losses.readWord(name, number)
-    if (name === 'pard') this.flow.paragraph = initialParagraph()
+    if (name === 'trowd') this.flow.edges = []
+    else if (name === 'cellx') this.flow.edges.push(number)
+    else if (name === 'pard') this.flow.paragraph = initialParagraph()
     else if (name === 's' && this.state.destination !== 'styles') paragraph.style = number
     else if (name === 'outlinelevel' && this.state.destination !== 'styles') paragraph.outline = number
     else if (name === 'par' || name === 'sect') this.flow.endParagraph()

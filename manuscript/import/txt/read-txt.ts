@@ -3,8 +3,10 @@ import { cleanLine } from '#manuscript/model/clean-text.ts'
 import { isSceneBreak } from '#manuscript/model/scene-break.ts'
 import { decodeText } from '../decode-text.ts'
 import type { ImportDraft, ImportPart } from '../import-draft.ts'
+import { LICENCE_OMITTED, readGutenberg } from '../gutenberg.ts'
+import { illustrationsIn, withItalics } from './gutenberg-signs.ts'
 import { markedBlock } from './text-blocks.ts'
-import { groupsOf, paragraphMaker } from './text-groups.ts'
+import { groupsOf, paragraphMaker, verseIn, wrappedAt } from './text-groups.ts'
 import type { TextGroup } from './text-groups.ts'
 import { markedHeading, plainHeadings } from './text-headings.ts'
 import type { TextHeading } from './text-headings.ts'
@@ -41,12 +43,18 @@ const titleBefore = (parts: readonly ImportPart[], marked: boolean): string | un
 
 /** Reads text without markup: layout decides what is a heading, a list or a paragraph. */
 export const readTxt = (bytes: Uint8Array): ImportDraft => {
-  const { text, notes } = decodeText(bytes)
+  const { text: whole, notes } = decodeText(bytes)
+  const ebook = readGutenberg(whole)
+  if (ebook) notes.push(LICENCE_OMITTED)
+  const text = ebook?.text ?? whole
   const headings = new Map<TextGroup, TextHeading>()
   const groups = splitAtHeadings(groupsOf(text), headings)
   const marked = headings.size > 0
   if (!marked) for (const [group, heading] of plainHeadings(groups)) headings.set(group, heading)
-  const paragraphsOf = paragraphMaker(groups.filter((group) => !headings.has(group)))
+  const texts = groups.filter((group) => !headings.has(group))
+  const paragraphsOf = paragraphMaker(texts)
+  const width = wrappedAt(texts)
+  const runsOf = (line: string) => (ebook ? withItalics(line) : [{ text: line }])
 
   const parts: ImportPart[] = []
   const add = (blocks: ManuscriptBlock[]) => {
@@ -63,17 +71,28 @@ export const readTxt = (bytes: Uint8Array): ImportDraft => {
         add([{ type: 'scenebreak' }])
         continue
       }
+      const verse = width === undefined ? undefined : verseIn(group, width)
+      if (verse !== undefined) {
+        add([{ type: 'paragraph', style: 'verse', text: runsOf(verse) }])
+        continue
+      }
       const list = markedBlock(group.lines) ?? markedBlock(paragraphsOf(group))
       const blocks = list
         ? [list]
-        : paragraphsOf(group).map((line): ManuscriptBlock => ({ type: 'paragraph', text: [{ text: line }] }))
+        : paragraphsOf(group).map((line): ManuscriptBlock => ({ type: 'paragraph', text: runsOf(line) }))
       add(blocks)
     }
   }
-  const title = titleBefore(parts, marked)
+  const title = ebook?.title ? undefined : titleBefore(parts, marked)
   if (title !== undefined && parts[0]?.type === 'blocks') {
     const rest = parts[0].blocks.slice(1)
     parts.splice(0, 1, ...(rest.length > 0 ? [{ type: 'blocks' as const, blocks: rest }] : []))
   }
-  return { title, parts, notes }
+  return {
+    title: title ?? (ebook?.title || undefined),
+    author: ebook?.author || undefined,
+    ...(ebook && { properties: { language: ebook.language }, lost: { missing_image: illustrationsIn(text) } }),
+    parts,
+    notes,
+  }
 }

@@ -18,6 +18,11 @@ export const groupsOf = (text: string): TextGroup[] => {
   return groups
 }
 
+const indentOf = (line: string): number => columnsOf(/^[\s\u3000]*/u.exec(line)![0].replaceAll('\t', '    '))
+
+/** Verse is indented by at least this many columns in a text whose lines are wrapped. */
+const VERSE_INDENT = 2
+
 const widest = 120
 const tolerance = 0.85
 
@@ -26,7 +31,10 @@ const isFull = (line: string, next: string, width: number): boolean =>
   columnsOf(line) + 1 + columnsOf(firstPiece(next.trimStart())) > width * tolerance
 
 /** Returns the column at which the lines were wrapped, or undefined if each line is a paragraph. */
-export const wrappedAt = (groups: readonly TextGroup[]): number | undefined => {
+export const wrappedAt = (all: readonly TextGroup[]): number | undefined => {
+  // Verse is indented, and its lines end early.
+  const flush = all.filter(({ lines }) => lines.some((line) => indentOf(line) < VERSE_INDENT))
+  const groups = 2 * flush.length >= all.length ? flush : all
   const inner = groups.flatMap(({ lines }) =>
     lines.slice(0, -1).map((line, index) => [line, lines[index + 1]!] as const),
   )
@@ -41,7 +49,6 @@ export const wrappedAt = (groups: readonly TextGroup[]): number | undefined => {
   return full / inner.length > 0.6 ? width : undefined
 }
 
-const indentOf = (line: string): number => columnsOf(/^[\s\u3000]*/u.exec(line)![0].replaceAll('\t', '    '))
 const marker = /^\s*(?:[•◦▪‣*]|[-–—](?=\s)|\p{Nd}{1,3}[.)])\s/u
 
 /** Returns true if the line starts a paragraph by its indent. */
@@ -73,6 +80,19 @@ const unwrap = ({ lines }: TextGroup, width: number, words: ReadonlySet<string>)
     if (full) joined++
   })
   return paragraphs
+}
+
+/**
+ * Returns the lines of a verse, or undefined for prose: all of them are indented, and end although
+ * the next word would have fitted. What some are indented more is kept.
+ */
+export const verseIn = ({ lines }: TextGroup, width: number): string | undefined => {
+  const indents = lines.map(indentOf)
+  const least = indents.reduce((one, other) => Math.min(one, other), Infinity)
+  if (lines.length < 2 || least < VERSE_INDENT || lines.some((line) => marker.test(line))) return undefined
+  const full = lines.filter((line, at) => at < lines.length - 1 && isFull(line, lines[at + 1]!, width)).length
+  if (full > 0.2 * (lines.length - 1)) return undefined
+  return lines.map((line, at) => `${' '.repeat(Math.min(20, indents[at]! - least))}${line.trim()}`).join('\n')
 }
 
 /**

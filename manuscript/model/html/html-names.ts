@@ -29,8 +29,8 @@ export const scriptlessNames: ReadonlySet<string> = new Set(['noscript', 'nofram
 /** Elements that begin and end a line. */
 export const blockNames: ReadonlySet<string> = new Set(
   (
-    'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure ' +
-    'footer form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav noframes ol p pre ' +
+    'address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure ' +
+    'footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav noframes ol p pre ' +
     'search section summary table tbody td tfoot th thead tr ul xmp'
   ).split(' '),
 )

@@ -225,7 +225,6 @@ class LinesReader {
     const [open, close] =
       element.name === 'q' ? marksOfQuote(element) : element.name === 'rt' ? bracketsOf(element) : ['', '']
     if (open) this.append(open, inner)
-    if (isGraphic(element)) this.document.lost('chart')
     this.readAll(element, inner)
     if (close) this.append(close, inner)
   }
@@ -273,12 +272,6 @@ const hasOtherNumbers = ({ name, attribs }: HtmlElement, style: ReadonlyMap<stri
 /** Returns true for content that a page shows only after a script, or never. */
 const isUnseen = ({ name, attribs }: HtmlElement): boolean =>
   'hidden' in attribs || name === 'template' || (name === 'dialog' && !('open' in attribs))
-
-/** Returns true for a bar that says nothing in words. */
-const isGraphic = (element: HtmlElement): boolean =>
-  (element.name === 'meter' || element.name === 'progress') &&
-  'value' in element.attribs &&
-  textIn(element).trim() === ''
 
 /** LibreOffice writes the header and the footer of the page into its web pages. */
 const isPageEdge = ({ name, attribs }: HtmlElement): boolean =>

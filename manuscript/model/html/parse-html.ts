@@ -12,6 +12,9 @@ class LimitedHandler extends DomHandler {
     if (++this.depth > DEEPEST) throw new TooDeep()
     super.onopentag(name, attribs)
   }
+  /** Text in CDATA is text like any other. */
+  override oncdatastart(): void {}
+  override oncdataend(): void {}
   override onclosetag(): void {
     this.depth--
     super.onclosetag()
@@ -30,6 +33,7 @@ export const parseHtml = (html: string, { mode = 'html' }: { mode?: 'html' | 'xh
   const parser = new Parser(handler, {
     decodeEntities: true,
     recognizeSelfClosing: mode !== 'html',
+    recognizeCDATA: mode !== 'html',
     xmlMode: mode === 'xml',
   })
   try {

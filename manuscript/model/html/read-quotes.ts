@@ -2,7 +2,7 @@ import { type LanguageCode, languages } from '../languages.ts'
 import { quotationMarks } from '../quotation-marks.ts'
 import { elementsIn, type HtmlElement, isElement, textIn } from './html-elements.ts'
 
-const begins = /^\s*["'“”„«»‹›‘‚「『]/
+const begins = /^\s*[\p{Pi}\p{Pf}\p{Ps}"']/u
 
 const languageOfTag = (tag: string): LanguageCode =>
   languages.find((language) => language.tag.split('-')[0] === tag.split('-')[0]!.toLowerCase())?.code ?? 'english'

@@ -7,8 +7,6 @@ import type { Manuscript, ManuscriptBlock, ManuscriptRun, ManuscriptSection } fr
 import { cleanManuscriptBlocks } from '../clean-manuscript.ts'
 import type { InlineSource } from './read-inline.ts'
 import { linesOf } from '../lines-of-block.ts'
-import type { LostCounts } from '../../lost-items.ts'
-import { countLost } from './count-lost.ts'
 import { findNotes } from './find-notes.ts'
 import { blocksIn, type ManuscriptPiece, piecesIn } from './read-nodes.ts'
 
@@ -16,8 +14,6 @@ interface ReadMarkdown {
   pieces: ManuscriptPiece[]
   /** Images in sentences or of other addresses than a hash; only their description is kept. */
   images: number
-  /** Content that is not kept. Our own text has none. */
-  lost: LostCounts
 }
 
 interface ReadOptions {
@@ -32,20 +28,21 @@ interface ReadOptions {
   isReply?: boolean
   /** Returns the name of the image at an address in the file. */
   findImage?: (address: string) => string | undefined
+  /** Told of each node of the text. */
+  onNode?: (node: Nodes) => void
 }
 
 const readTree = (
   text: string,
   root: Root,
-  { isForeign = false, isPart = false, isReply = false, findImage }: ReadOptions,
+  { isForeign = false, isPart = false, isReply = false, findImage, onNode }: ReadOptions,
 ): ReadMarkdown => {
   const definitions = new Map<string, string>()
-  const lost: LostCounts = {}
   let images = 0
   let isNote = false
   const collect = (node: Nodes) => {
     if (node.type === 'definition') definitions.set(node.identifier, node.url)
-    if (isForeign) images += countLost(node, lost)
+    onNode?.(node)
     if ('children' in node) for (const child of node.children) collect(child)
   }
   collect(root)
@@ -74,7 +71,7 @@ const readTree = (
     isPart,
     readInside: isReply ? markdownToBlocks : undefined,
   }
-  return { pieces: piecesIn(root.children, source), images, lost }
+  return { pieces: piecesIn(root.children, source), images }
 }
 
 /** Reads Markdown with all blocks of a manuscript. Text that looks like HTML stays text. */
@@ -83,13 +80,13 @@ export const readMarkdownPieces = (markdown: string, options: ReadOptions = {}):
     keepsLines: options.isReply,
     isForeign: options.isForeign,
   })
-  const { pieces, images, lost } = readTree(text, root, options)
+  const { pieces, images } = readTree(text, root, options)
   const cleaned = pieces.flatMap((piece): ManuscriptPiece[] => {
     if (piece.type === 'heading') return [piece]
     const blocks = cleanManuscriptBlocks(piece.blocks)
     return blocks.length > 0 ? [{ type: 'blocks', blocks }] : []
   })
-  return { pieces: cleaned, images, lost }
+  return { pieces: cleaned, images }
 }
 
 const blocksOfPiece = (piece: ManuscriptPiece): ManuscriptBlock[] =>

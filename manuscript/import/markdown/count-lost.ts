@@ -1,5 +1,5 @@
 import type { Nodes } from 'mdast'
-import type { LostCounts, LostItem } from '../../lost-items.ts'
+import type { LostCounts, LostItem } from '#manuscript/model/lost-items.ts'
 
 const elements: readonly (readonly [RegExp, LostItem])[] = [
   [/<(?:iframe|embed|object)\s[^<>]*>/gi, 'embedded_object'],
