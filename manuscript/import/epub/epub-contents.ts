@@ -10,16 +10,11 @@ export interface ContentsLabel {
   depth: number
 }
 
-/** An entry that leads to a place in a page. */
-export interface PlaceLabel extends ContentsLabel {
-  fragment: string
-}
-
 export interface ContentsLabels {
   /** The first entry of each page. */
   pages: ReadonlyMap<string, ContentsLabel>
-  /** The entries of each page that lead to a place in it. */
-  places: ReadonlyMap<string, readonly PlaceLabel[]>
+  /** The entries of each page that lead to a place in it, by the id of that place. */
+  places: ReadonlyMap<string, ReadonlyMap<string, ContentsLabel>>
 }
 
 const depthOf = (element: HtmlElement, name: string): number => {
@@ -51,7 +46,7 @@ const ncxLabels = (xml: string, path: string) =>
 /** Reads the titles of pages from the tables of contents. */
 export const contentsLabels = (texts: ReadonlyMap<string, string>): ContentsLabels => {
   const labels = new Map<string, ContentsLabel>()
-  const places = new Map<string, PlaceLabel[]>()
+  const places = new Map<string, Map<string, ContentsLabel>>()
   for (const [path, text] of texts) {
     const isNav = /\.x?html?$/i.test(path) && /<nav[\s>]/.test(text)
     const found = isNav ? navLabels(text, path) : path.endsWith('.ncx') ? ncxLabels(text, path) : []
@@ -61,10 +56,11 @@ export const contentsLabels = (texts: ReadonlyMap<string, string>): ContentsLabe
       if (title === '' || /^section \d+$/i.test(title)) continue
       if (!labels.has(page)) labels.set(page, { title, depth })
       const at = address.indexOf('#')
-      const known = places.get(page) ?? []
       const fragment = at === -1 ? '' : decoded(address.slice(at + 1))
-      if (fragment !== '' && !known.some((one) => one.fragment === fragment))
-        places.set(page, [...known, { title, depth, fragment }])
+      if (fragment === '') continue
+      const ofPage = places.get(page) ?? new Map<string, ContentsLabel>()
+      places.set(page, ofPage)
+      if (!ofPage.has(fragment)) ofPage.set(fragment, { title, depth })
     }
   }
   return { pages: labels, places }

@@ -1,7 +1,7 @@
 import { elementsIn, firstInside, type HtmlElement, isElement, textIn } from '#manuscript/model/html/html-elements.ts'
 import { allElements, type ParsedHtml } from '#manuscript/model/html/parse-html.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
-import type { ContentsLabel, PlaceLabel } from './epub-contents.ts'
+import type { ContentsLabel } from './epub-contents.ts'
 import { parseChecked } from '../html/html-to-draft.ts'
 
 type Nodes = ParsedHtml['root']['children']
@@ -40,15 +40,18 @@ const blockAround = (place: HtmlElement): HtmlElement => {
   return block
 }
 
-/** Writes the titles of places in a page that the contents name and that are no headings. */
-const titlePlaces = (elements: readonly HtmlElement[], places: readonly PlaceLabel[]): void => {
-  const byId = new Map(
-    elements.flatMap((element) => (element.attribs['id'] ? [[element.attribs['id'], element] as const] : [])),
-  )
-  for (const label of places) {
-    const place = byId.get(label.fragment)
-    if (!place) continue
-    const block = blockAround(place)
+/**
+ * Writes the titles of places in a page that the contents name and that are no headings. Each block
+ * gets one title, so that the time is linear even if all places are in the same one.
+ */
+const titlePlaces = (elements: readonly HtmlElement[], places: ReadonlyMap<string, ContentsLabel>): void => {
+  const seen = new Set<HtmlElement>()
+  for (const element of elements) {
+    const label = places.get(element.attribs['id'] ?? '')
+    if (!label) continue
+    const block = blockAround(element)
+    if (seen.has(block)) continue
+    seen.add(block)
     const next = block.next && isElement(block.next) ? block.next : undefined
     const own = [block, firstInside(block, (inner) => sameText(inner, label)), next].find(
       (one) => one && sameText(one, label),
@@ -63,14 +66,14 @@ const titlePlaces = (elements: readonly HtmlElement[], places: readonly PlaceLab
  */
 export const titledPage = (
   body: HtmlElement,
-  { label, places }: { label: ContentsLabel | undefined; places: readonly PlaceLabel[] },
+  { label, places }: { label: ContentsLabel | undefined; places: ReadonlyMap<string, ContentsLabel> },
 ): Nodes => {
   const elements = allElements(body.children)
   const headings = elements.filter(({ name }) => /^h[1-6]$/.test(name))
   const depth = Number(headings[0]?.name.slice(1) ?? 1)
   const words = headings.filter((one) => cleanLine(textIn(one)) === '').map(lowerPicture)
   if (headings.some(({ name }) => name !== 'div')) return body.children
-  if (places.length > 1) titlePlaces(elements, places)
+  if (places.size > 1) titlePlaces(elements, places)
   if (elements.some(({ name }) => /^h[1-6]$/.test(name))) return body.children
   const described = words.find((title) => title !== '')
   const title = label ?? (described === undefined ? undefined : { title: described, depth })

@@ -157,3 +157,13 @@ test.each<[string, Parts, string]>([
   const { manuscript } = await readFileAs({ type: 'epub', name: 'a', language: 'english' }, epub(parts))
   expect([manuscript.title, manuscriptToMarkdown(manuscript).trim()]).toEqual(['Tides', text])
 })
+
+test('reads a paragraph to which thousands of entries of the contents lead', async () => {
+  const numbers = Array.from({ length: 20_000 }, (_, at) => at)
+  const file = epub({
+    pages: { 'a.html': `<p>${numbers.map((at) => `<a id="n${at}">w${at}</a> `).join('')}</p>` },
+    contents: Object.fromEntries(numbers.map((at) => [`Entry ${at}`, `a.html#n${at}`])),
+  })
+  const { manuscript } = await readFileAs({ type: 'epub', name: 'a', language: 'english' }, file)
+  expect(manuscriptToMarkdown(manuscript)).toContain('w19999')
+})

@@ -123,7 +123,7 @@ export const readEpub = async (bytes: Uint8Array): Promise<ImportDraft> => {
     if (matter === 'omit') omitted++
     else if (!matter || !addMatter(found, matter)) {
       for (const element of elements) if (element.name === 'style') addCssRules(css, textIn(element))
-      const titled = titledPage(body, { label: labels.pages.get(page), places: labels.places.get(page) ?? [] })
+      const titled = titledPage(body, { label: labels.pages.get(page), places: labels.places.get(page) ?? new Map() })
       rebase(allElements(titled), page)
       nodes.push(...titled)
     }
