@@ -77,15 +77,18 @@ describe.each(Object.keys(words) as LanguageCode[])('in %s', (language) => {
       expect(JSON.stringify(manuscript.opening)).toContain(text)
   })
 
-  test('a PDF has the author, the description and keywords as properties', async () => {
-    const book = bookIn(language)
-    const { details, manuscript } = await readFileAs({ type: 'pdf', name: 'a' }, await exportedBook(book, 'pdf'))
-    expect(details).toEqual({
-      description: 'Where to look, and when, and what to leave. For all ages.',
-      keywords: ['tide pools', 'sea', 'shore', 'low', 'high'],
-    })
-    expect(manuscript.author).toBe(book.author)
-  })
+  test.runIf(soaking || language === 'arabic')(
+    'a PDF has the author, the description and keywords as properties',
+    async () => {
+      const book = bookIn(language)
+      const { details, manuscript } = await readFileAs({ type: 'pdf', name: 'a' }, await exportedBook(book, 'pdf'))
+      expect(details).toEqual({
+        description: 'Where to look, and when, and what to leave. For all ages.',
+        keywords: ['tide pools', 'sea', 'shore', 'low', 'high'],
+      })
+      expect(manuscript.author).toBe(book.author)
+    },
+  )
 
   test.runIf(soaking && canOpenInLibreOffice)('all details come back from what LibreOffice saves', async () => {
     const book = bookIn(language)

@@ -165,7 +165,7 @@ test('if nothing is sold, it says whom to ask @soak', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Next step' })).toHaveCount(0)
 })
 
-test('only the local test checkout says that it charges no real money', async ({ page }) => {
+test('only the local test checkout says that it charges no real money @soak', async ({ page }) => {
   const state = await openPlans(page)
   await expect(popup(page)).toContainText('local test checkout. It charges no real money. Set STRIPE_SECRET_KEY')
   state.installation = { ...state.installation, checkout: 'stripe' }
@@ -241,7 +241,7 @@ test.describe('when the server returns an error', () => {
     await expect(page).toHaveURL(`/test_checkout/${testCheckoutId}`)
   })
 
-  test('a signed-out user is led to the login', async ({ page }) => {
+  test('a signed-out user is led to the login @soak', async ({ page }) => {
     await openPlans(page, {
       errors: { 'POST /checkout/price_yearly': { status: 401, code: 'unauthorized', message: 'Please log in.' } },
     })

@@ -91,7 +91,7 @@ test('a link in a book opens safely, and text is never parsed as markup', async 
 test.describe('when the server returns an error', () => {
   test.use({ expectedErrors: [/status of \d\d\d/] })
 
-  test('the list says that it could not be loaded', async ({ page }) => {
+  test('the list says that it could not be loaded @soak', async ({ page }) => {
     await playApi(page, refuse('GET /tasks', 400))
     await page.goto('/app/books')
     await expect(page.getByText('Failed to load tasks')).toBeVisible()
@@ -118,7 +118,7 @@ test.describe('when the server returns an error', () => {
     await expect(page.getByRole('heading', { name: 'The generator is part of Premium' })).toBeVisible()
   })
 
-  test('a login link that was not sent shows an error', async ({ page }) => {
+  test('a login link that was not sent shows an error @soak', async ({ page }) => {
     await playApi(page, { signedIn: false, ...refuse('POST /send_login_link') })
     await page.goto('/login')
     await page.getByLabel('Email').fill('a@example.com')

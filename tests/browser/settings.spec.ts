@@ -195,7 +195,7 @@ test.describe('when the server returns an error', () => {
     }
   })
 
-  test('a key says that it was not saved', async ({ page }) => {
+  test('a key says that it was not saved @soak', async ({ page }) => {
     await settings(page, { user: byok, ...refuse('POST /update_openai_key', 'internal_error', '', 500) })
     await page.getByLabel('Your key').fill('sk-new')
     await page.getByRole('button', { name: 'Save' }).click()

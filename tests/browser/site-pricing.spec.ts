@@ -47,7 +47,7 @@ test('a visitor can start for free', async ({ page }) => {
 test.describe('in a German browser', () => {
   test.use({ locale: 'de-DE' })
 
-  test('the plans are the same, and become interactive', async ({ page }) => {
+  test('the plans are the same, and become interactive @soak', async ({ page }) => {
     await open(page)
     await expect(card(page, 'Quarterly')).toContainText('$13.33 a month')
     await upgrade(page, 'Quarterly').click()
@@ -72,7 +72,7 @@ test.describe('after an error', () => {
     await expect(page).toHaveURL(/\/test_checkout\//)
   })
 
-  test('a plan that is not sold says so', async ({ page }) => {
+  test('a plan that is not sold says so @soak', async ({ page }) => {
     await playApi(page, { user: free, prices: { currency: 'usd', prices: {} } as never })
     await open(page)
     await upgrade(page, 'Annual').click()
@@ -89,7 +89,7 @@ test.describe('after an error', () => {
     await expect(page).toHaveURL(/\/test_checkout\//)
   })
 
-  test('an expired session leads to the login', async ({ page }) => {
+  test('an expired session leads to the login @soak', async ({ page }) => {
     await signIn(page, 'ended@example.com')
     await open(page)
     await page.evaluate(() => localStorage.setItem('token', 'long gone'))
