@@ -1,9 +1,13 @@
 import {
   $getRoot,
+  $getSelection,
+  $isElementNode,
+  $isRangeSelection,
   $setSelection,
   type ElementNode,
   type LexicalEditor,
   type LexicalNode,
+  type PointType,
   SKIP_DOM_SELECTION_TAG,
   SKIP_SCROLL_INTO_VIEW_TAG,
   type UpdateTag,
@@ -14,12 +18,33 @@ import { $importBlock } from './block-json.ts'
 import { $blocksOf, $chaptersOf } from './keep-chapters.ts'
 import { $refillBlock, $versionsOf } from './refill-node.ts'
 
+/** Moves a point between blocks into the text of the block beside it. */
+const $enterText = (point: PointType) => {
+  while (point.type === 'element') {
+    const node = point.getNode()
+    const isAtEnd = point.offset === node.getChildrenSize()
+    const child = isAtEnd ? node.getLastChild() : node.getChildAtIndex(point.offset)
+    if (!$isElementNode(child) || child.isInline()) return
+    point.set(child.getKey(), isAtEnd ? child.getChildrenSize() : 0, 'element')
+  }
+}
+
+/**
+ * Keeps the caret in text. When the block, row or cell at the caret is removed, Lexical puts the caret
+ * between its neighbours, where a typed word would become a block or a column of its own.
+ */
+const $keepCaretInText = () => {
+  const selection = $getSelection()
+  if ($isRangeSelection(selection)) for (const point of [selection.anchor, selection.focus]) $enterText(point)
+}
+
 /** Replaces blocks within an update of the editor. Returns the new nodes. */
 export const $spliceText = (splices: readonly Splice<EditorNode>[]): LexicalNode[] => {
   const blocks = $blocksOf($getRoot())
   const added: LexicalNode[] = []
   // Splices are applied from the end, so that earlier positions stay valid.
   for (const splice of splices.toReversed()) added.unshift(...$spliceOnce(blocks, splice))
+  $keepCaretInText()
   return added
 }
 

@@ -8,6 +8,7 @@ import {
   $isRangeSelection,
   $isTextNode,
   $setSelection,
+  CONTROLLED_TEXT_INSERTION_COMMAND,
   DELETE_CHARACTER_COMMAND,
   type ElementNode,
   INSERT_PARAGRAPH_COMMAND,
@@ -25,7 +26,7 @@ import { listBlocks } from '../block-list.ts'
 import { $insertBlocks } from '../insert-blocks.ts'
 import { $blocksOf, keepChapters } from '../keep-chapters.ts'
 import { $isLocked } from '../locked-node.ts'
-import { fillText } from '../splice-text.ts'
+import { fillText, spliceText } from '../splice-text.ts'
 import { $alignColumn, $changeTable, type TableAction } from './change-table.ts'
 import { $copiedCells } from './copied-cells.ts'
 import { registerTables } from './register-tables.ts'
@@ -106,6 +107,70 @@ it('saves a table that nobody edits as it was, and locks one that it would chang
   editor.read(() =>
     expect([0, 1, 2, 3, 4].map((index) => $isLocked(at(index)))).toEqual([false, false, false, true, true]),
   )
+})
+
+it.each([
+  [
+    'another cell',
+    [
+      ['A', 'b', 'c'],
+      ['d', 'e', 'f'],
+      ['g', 'h', 'i'],
+    ],
+    ['A b c', 'd e, f', 'g h i'],
+  ],
+  [
+    'the same cell',
+    [
+      ['a', 'b', 'c'],
+      ['d', 'more e', 'f'],
+      ['g', 'h', 'i'],
+    ],
+    ['a b c', 'd more e, f', 'g h i'],
+  ],
+  [
+    'a new column',
+    [
+      ['', 'a', 'b', 'c'],
+      ['', 'd', 'e', 'f'],
+      ['', 'g', 'h', 'i'],
+    ],
+    [' a b c', ' d e, f', ' g h i'],
+  ],
+  [
+    'a removed row',
+    [
+      ['a', 'b', 'c'],
+      ['g', 'h', 'i'],
+    ],
+    ['a b c,', 'g h i'],
+  ],
+  ['removed first rows', [['g', 'h', 'i']], [',g h i']],
+  [
+    'a removed column',
+    [
+      ['a', 'c'],
+      ['d', 'f'],
+      ['g', 'i'],
+    ],
+    ['a c', 'd, f', 'g i'],
+  ],
+])('keeps the caret in a cell after %s from elsewhere', (_, after, expected) => {
+  const { editor, rows, select, change } = open(paragraph('before'), table([...abc(), ['g', 'h', 'i']]))
+  editor.getRootElement = () => null
+  select('e', 1, 'e', 1)
+  spliceText(editor, [{ start: 1, deleteCount: 1, blocks: [table(after)] }], [])
+  change(() => void editor.dispatchCommand(CONTROLLED_TEXT_INSERTION_COMMAND, ','))
+  expect(rows()).toEqual(['before', expected])
+})
+
+it('types into the last cell if the paragraph behind the table was removed elsewhere', () => {
+  const { editor, rows, select, change } = open(table(abc()), paragraph('after'))
+  editor.getRootElement = () => null
+  select('after', 2, 'after', 2)
+  spliceText(editor, [{ start: 1, deleteCount: 1, blocks: [] }], [])
+  change(() => void editor.dispatchCommand(CONTROLLED_TEXT_INSERTION_COMMAND, ','))
+  expect(rows()).toEqual([['a b c', 'd e f,']])
 })
 
 it('adds, moves and removes rows and columns with their alignment, below the headings', () => {
