@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.ts'
+import { blockToEditorNode } from '#manuscript/model/blocks/write-block.ts'
+import { readBlock } from '#manuscript/model/blocks/read-block.ts'
 import { mergeBoth } from './keep-both.ts'
 
 const text = (text: string, format = 0): EditorNode => ({ type: 'text', version: 1, text, format })
@@ -68,4 +70,65 @@ it('keeps both versions of a very long paragraph in a short time', () => {
   const both = mergeBoth([block(long)], [block(`${long}mine`)], [block(`theirs ${long}`)])
   expect(performance.now() - before).toBeLessThan(1000)
   expect(both).toHaveLength(2)
+})
+
+it('keeps two paragraphs that both wrote in place of an empty one', () => {
+  expect(mergeBoth([block()], [block('Mine.')], [block('Theirs.')])).toEqual([block('Theirs.'), block('Mine.')])
+})
+
+const table = (...rows: string[]) =>
+  stringifyBlock(
+    blockToEditorNode({
+      type: 'table',
+      header: false,
+      align: rows[0]!.split('|').map(() => null),
+      rows: rows.map((row) => row.split('|').map((text) => (text === '' ? [] : [{ text }]))),
+    }),
+  )
+const rowsOf = (json: string) => {
+  const [read] = readBlock(JSON.parse(json) as EditorNode)
+  return (
+    read?.type === 'table' && read.rows.map((row) => row.map((cell) => cell.map((run) => run.text).join('')).join('|'))
+  )
+}
+
+it.each([
+  ['cells of one row', ['a|b', 'c|d'], ['A|b', 'c|d'], ['a|B', 'c|d'], [['A|B', 'c|d']]],
+  ['words of one cell', ['a', 'one two'], ['a', 'One two'], ['a', 'one two three'], [['a', 'One two three']]],
+  ['one empty cell', ['a|', 'c|d'], ['a|mine', 'c|d'], ['a|theirs', 'c|d'], [['a|theirs\nmine', 'c|d']]],
+  ['a cell and a new row', ['a|b', 'c|d'], ['a|b', 'c|D'], ['a|b', 'new|', 'c|d'], [['a|b', 'new|', 'c|D']]],
+  ['a cell and a new column', ['a|b', 'c|d'], ['a|b', 'c|D'], ['a||b', 'c||d'], [['a||b', 'c||D']]],
+  ['a cell and a removed column', ['a|b', 'c|d'], ['a|b', 'c|D'], ['b', 'd'], [['b', 'D']]],
+])('merges %s of a table', (_, base, mine, theirs, expected) => {
+  expect(mergeBoth([table(...base)], [table(...mine)], [table(...theirs)]).map(rowsOf)).toEqual(expected)
+})
+
+it.each([
+  ['the same word of a cell', ['a|b'], ['a|mine'], ['a|theirs']],
+  ['a cell of a removed column', ['a|b', 'c|d'], ['a|b', 'c|mine'], ['a', 'c']],
+  ['a new row and a new column', ['a|b', 'c|d'], ['a|b', 'c|d', 'e|f'], ['a|b|x', 'c|d|y']],
+])('keeps both tables after changes of %s', (_, base, mine, theirs) => {
+  expect(mergeBoth([table(...base)], [table(...mine)], [table(...theirs)]).map(rowsOf)).toEqual([theirs, mine])
+})
+
+it('keeps a table in which one side wrote and which the other removed', () => {
+  const [a, mine] = [block('a'), table('b|mine')]
+  expect(mergeBoth([a, table('b|c')], [a, mine], [a])).toEqual([a, mine])
+})
+
+const list = (...items: string[]) =>
+  stringifyBlock({
+    type: 'list',
+    version: 1,
+    children: items.map((item) => ({ type: 'listitem', version: 1, children: [text(item)] })),
+  })
+
+it('puts no item of a list into the paragraph that the list became elsewhere', () => {
+  expect(mergeBoth([list('a')], [block('a')], [list('a', 'b')])).toEqual([list('a', 'b'), block('a')])
+})
+
+it('merges the words of an item of a list', () => {
+  expect(mergeBoth([list('a b', 'c')], [list('A b', 'c')], [list('a b b', 'c', 'd')])).toEqual([
+    list('A b b', 'c', 'd'),
+  ])
 })

@@ -3,7 +3,7 @@ import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.t
 import type { SerializedBlocks } from '../serialized-blocks.ts'
 import { mergeVersions } from './merge-versions.ts'
 
-/** Above this length in characters, two versions of a block are kept side by side. */
+/** Two versions of a text that are longer in characters together are not merged word by word. */
 const LONGEST = 20_000
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
@@ -40,23 +40,64 @@ const contentFields: ReadonlySet<string> = new Set(['children', 'direction', 'te
 const frameOf = (block: EditorNode): string =>
   stringifyBlock(Object.fromEntries(Object.entries(block).filter(([name]) => !contentFields.has(name))) as EditorNode)
 
+/** Thrown where both sides changed the same words, or a node itself in different ways. */
+class NotMerged extends Error {}
+
+/** Blocks of these types hold the same content, so that one can become another one. */
+const prose: ReadonlySet<string> = new Set(['paragraph', 'heading', 'quote'])
+
+/** Nodes that hold rows or cells, which are few. */
+const grids: ReadonlySet<string> = new Set(['table', 'tablerow'])
+
+/** Rows of different lengths can come of a row and a column that were added at once. */
+const isEven = ({ children: rows = [] }: EditorNode): boolean =>
+  rows.every(({ children }) => children?.length === rows[0]!.children?.length)
+
+type Versions = [base: string, mine: string, theirs: string]
+
+const parse = (versions: Versions): EditorNode[] => versions.map((json) => JSON.parse(json) as EditorNode)
+
+/** Merges two versions of a piece, which can hold pieces itself, such as a row of a table. */
+const mergePiece = (base: SerializedBlocks, mine: SerializedBlocks, theirs: SerializedBlocks): SerializedBlocks => {
+  if (base.length !== 1 || mine.length !== 1 || theirs.length !== 1) throw new NotMerged()
+  const versions: Versions = [base[0]!, mine[0]!, theirs[0]!]
+  const [before, own, other] = parse(versions)
+  if (before!.children?.length !== 0 || !own!.children?.length || !other!.children?.length)
+    return [stringifyBlock(mergeNodes(versions))]
+  // Words that both wrote into an empty cell or item become lines of it.
+  const children = [...other!.children, { type: 'linebreak', version: 1 }, ...own!.children]
+  return [stringifyBlock({ ...own!, children })]
+}
+
+const mergeNodes = (versions: Versions): EditorNode => {
+  const nodes = parse(versions)
+  const { type } = nodes[0]!
+  const isAlike = nodes.every((node) => node.type === type || (prose.has(node.type) && prose.has(type)))
+  if (!isAlike || !nodes.every(({ children }) => Array.isArray(children))) throw new NotMerged()
+  if (!grids.has(type) && versions[1].length + versions[2].length > LONGEST) throw new NotMerged()
+  const [beforeFrame, ownFrame, otherFrame] = nodes.map(frameOf)
+  if (ownFrame !== otherFrame && ownFrame !== beforeFrame && otherFrame !== beforeFrame) throw new NotMerged()
+  const [pieces, ownPieces, otherPieces] = nodes.map(piecesOf)
+  const children = joined(mergeVersions(pieces!, ownPieces!, otherPieces!).mergedBy(mergePiece))
+  const merged: EditorNode = { ...nodes[ownFrame === beforeFrame ? 2 : 1]!, children }
+  if (type === 'table' && !isEven(merged)) throw new NotMerged()
+  return merged
+}
+
 /**
- * Merges two versions of a block word by word. Additions of both at the same place are both kept, the
- * other side's first. Returns null if both changed the same words, or the block itself differently.
+ * Merges two versions of a block word by word, and those of a table cell by cell. Additions of both at
+ * the same place are both kept, the other side's first. Returns null if both changed the same words,
+ * or the block itself in different ways.
  */
-const mergeBlock = (base: string, mine: string, theirs: string): string | null => {
-  if (mine.length + theirs.length > LONGEST) return null
-  const [before, own, other] = [base, mine, theirs].map((json) => JSON.parse(json) as EditorNode) as [
-    EditorNode,
-    EditorNode,
-    EditorNode,
-  ]
-  if (![before, own, other].every(({ children }) => Array.isArray(children))) return null
-  const [beforeFrame, ownFrame, otherFrame] = [frameOf(before), frameOf(own), frameOf(other)]
-  if (ownFrame !== otherFrame && ownFrame !== beforeFrame && otherFrame !== beforeFrame) return null
-  const merged = mergeVersions(piecesOf(before), piecesOf(own), piecesOf(other))
-  if (merged.passages.length > 0) return null
-  return stringifyBlock({ ...(ownFrame === beforeFrame ? other : own), children: joined(merged.merged('mine')) })
+const mergeBlock = (...versions: Versions): string | null => {
+  // Nothing would separate what both wrote into an empty paragraph.
+  if (parse(versions)[0]!.children?.length === 0) return null
+  try {
+    return stringifyBlock(mergeNodes(versions))
+  } catch (error) {
+    if (error instanceof NotMerged) return null
+    throw error
+  }
 }
 
 /**
