@@ -379,6 +379,21 @@ test.describe('two tabs', () => {
         expect(await project.saved()).toEqual(texts)
         expect(await project.kept()).toBe(at)
       })
+
+    await test.step('a search follows the place that it shows, and replaces no other', async () => {
+      await page.getByRole('toolbar', { name: 'Project' }).getByRole('button', { name: 'Find and replace' }).click()
+      const panel = page.getByRole('complementary', { name: 'Find and replace' })
+      const places = panel.getByRole('list', { name: 'Places' })
+      await panel.getByLabel('Find', { exact: true }).fill('paragraph')
+      await panel.getByLabel('Replace with').fill('part')
+      await panel.getByRole('button', { name: 'Next' }).click()
+      await project.saveElsewhere(0, 'A paragraph before the first paragraph.')
+      await expect(places.getByRole('listitem')).toHaveCount(4)
+      const current = places.getByRole('listitem').nth(1).getByRole('button')
+      await expect(current.first()).toHaveAttribute('aria-current', 'true')
+      await current.last().click()
+      await expect(paragraphs(page).first()).toHaveText('A paragraph before the first part.')
+    })
   })
 })
 

@@ -31,14 +31,23 @@ const isOfText = (node: Node): number => {
   return node.contentEditable === 'false' ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP
 }
 
-/**
- * Scrolls a block into view and returns the range from `start` to `end`, counted in characters of
- * the block's text without line breaks. Returns null if there is no such range.
- */
-export const showInBlock = (editor: LexicalEditor, key: NodeKey, start: number, end: number): Range | null => {
+/** A place in a block, counted in characters of the block's text without line breaks. */
+export interface PlaceInBlock {
+  key: NodeKey
+  start: number
+  end: number
+}
+
+/** Scrolls a block into view and returns the range of a place in it. */
+export const showInBlock = (editor: LexicalEditor, place: PlaceInBlock): Range | null => {
+  if (editor.getElementByKey(place.key)) showBlock(editor, place.key)
+  return rangeInBlock(editor, place)
+}
+
+/** Returns the range of a place in a block, or null if there is none. */
+export const rangeInBlock = (editor: LexicalEditor, { key, start, end }: PlaceInBlock): Range | null => {
   const element = editor.getElementByKey(key)
   if (!element) return null
-  showBlock(editor, key)
   const range = document.createRange()
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, isOfText)
   let passed = 0

@@ -53,7 +53,7 @@ export const showPassage = ({ editor, blocks }: OpenManuscript, passage: QuotedP
   if (!found) return false
   const { key } = list[found.at]!
   jumpToBlock(editor, key)
-  const range = showInBlock(editor, key, found.start, found.end)
+  const range = showInBlock(editor, { key, start: found.start, end: found.end })
   const selection = window.getSelection()
   if (range && selection) {
     selection.removeAllRanges()

@@ -42,7 +42,11 @@ export const RipplePanel = ({ workspace, subject, onClose }: RipplePanelProps) =
     // The editor counts characters without line breaks.
     const offset = (at: number) => block.text.slice(0, at).replaceAll('\n', '').length
     const highlight = () => {
-      const range = showInBlock(manuscript.editor, listed.key, offset(span.start), offset(span.end))
+      const range = showInBlock(manuscript.editor, {
+        key: listed.key,
+        start: offset(span.start),
+        end: offset(span.end),
+      })
       if (range && typeof Highlight !== 'undefined') CSS.highlights.set(HIGHLIGHT, new Highlight(range))
     }
     if (isBeside) return highlight()

@@ -74,7 +74,7 @@ export const FindForm = ({ find }: { find: Find }) => {
           compact
           variant="primary"
           disabled={matches.length === 0 || matches.length === MOST_MATCHES}
-          onClick={() => find.replace(() => true)}
+          onClick={find.replaceAll}
         >
           Replace all
         </Button>

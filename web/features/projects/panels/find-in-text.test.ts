@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { editorBlockText } from '#manuscript/model/editor-state/count-editor-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
-import { findInText, MOST_MATCHES, replaceMatches, type Search } from './find-in-text.ts'
+import { findAgain, findInText, matchBehind, MOST_MATCHES, replaceMatches, type Search } from './find-in-text.ts'
 
 const text = (words: string, format = 0): EditorNode => ({ type: 'text', version: 1, text: words, format })
 const of = (type: string, ...children: EditorNode[]): EditorNode => ({ type, version: 1, children })
@@ -88,4 +88,29 @@ test('cuts the text around a match between words and adds an ellipsis', () => {
   })
   const [unspaced] = findInText(list(of('paragraph', text(`${'海'.repeat(50)}潮${'海'.repeat(50)}`))), search('潮'))
   expect(unspaced).toMatchObject({ before: `…${'海'.repeat(40)}`, after: `${'海'.repeat(40)}…` })
+})
+
+test.each([
+  ['nothing', 'The tide. A tide pool.', 1],
+  ['words before it', 'All the tide. A tide pool.', 1],
+  ['words behind it', 'The tide. A tide pond.', 1],
+  ['another match before it', 'A tide pool.', 0],
+  ['a new match before it', 'The tide, the tide. A tide pool.', 2],
+  ['its own words', 'The tide. A tidal pool.', -1],
+  ['the whole paragraph', 'No match.', -1],
+])('finds a match again after a change of %s', (_, after, expected) => {
+  const [, match] = findInText(list(of('paragraph', text('The tide. A tide pool.'))), search('tide'))
+  const now = findInText(list(of('paragraph', text(after))), search('tide'))
+  expect(findAgain(match!, now)).toBe(expected)
+})
+
+test('finds no match again in a place of another paragraph, and goes on behind its own', () => {
+  const paragraphs = ['tide one', 'tide two', 'tide three'].map((words) => of('paragraph', text(words)))
+  const before = list(...paragraphs)
+  const found = findInText(before, search('tide'))
+  const now = findInText(before.toSpliced(1, 1), search('tide'))
+  expect(found.map((match) => findAgain(match, now))).toEqual([0, -1, 1])
+  expect(matchBehind({ ...found[1]!, at: 0 }, now)).toBe(1)
+  expect(matchBehind(found[2]!, now)).toBe(0)
+  expect(matchBehind(found[1]!, [])).toBe(0)
 })

@@ -1,3 +1,4 @@
+import { commonEdges } from '#manuscript/model/diff/common-edges.ts'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { Splice } from '#manuscript/model/diff/splices.ts'
 
@@ -14,6 +15,8 @@ export interface Search {
 
 export interface Match {
   key: string
+  /** The block that was searched. */
+  json: string
   /** Index of the block in the text. */
   at: number
   /** Offset in the block's characters, not counting line breaks. */
@@ -89,6 +92,7 @@ export const findInText = (blocks: readonly Listed[], search: Search): Match[] =
         const end = index + text.length
         matches.push({
           key,
+          json,
           at,
           start: offset + index,
           end: offset + end,
@@ -102,6 +106,38 @@ export const findInText = (blocks: readonly Listed[], search: Search): Match[] =
   }
   return matches
 }
+
+const textOf = (json: string): string =>
+  leavesOf(JSON.parse(json) as EditorNode)
+    .flat()
+    .map(({ text }) => text)
+    .join('')
+
+/**
+ * Finds a match of an earlier search among those of the changed text. Returns its index, or -1 if its
+ * words or its paragraph were changed or removed.
+ */
+export const findAgain = (match: Match, matches: readonly Match[]): number => {
+  const first = matches.find(({ key }) => key === match.key)
+  if (!first) return -1
+  let { start } = match
+  if (first.json !== match.json) {
+    const [before, after] = [textOf(match.json), textOf(first.json)]
+    const { head, tail } = commonEdges(before, after)
+    if (match.end > head) {
+      if (start < before.length - tail) return -1
+      start += after.length - before.length
+    }
+  }
+  return matches.findIndex((other) => other.key === match.key && other.start === start && other.text === match.text)
+}
+
+/** Returns the index of the first match behind a place in the text, or 0 at its end. */
+export const matchBehind = ({ at, start }: Match, matches: readonly Match[]): number =>
+  Math.max(
+    0,
+    matches.findIndex((other) => other.at > at || (other.at === at && other.start > start)),
+  )
 
 const isEmpty = (node: EditorNode): boolean =>
   node.text === '' || ((node.type === 'link' || node.type === 'autolink') && (node.children ?? []).length === 0)

@@ -43,8 +43,8 @@ export const FindPanel = ({ manuscript, direction, change, onClose }: FindPanelP
               match={match}
               replacement={find.replacement}
               isCurrent={at === find.current}
-              onShow={() => find.show(at)}
-              onReplace={() => find.replace(({ key, start }) => key === match.key && start === match.start)}
+              onShow={() => find.show(match)}
+              onReplace={() => find.replaceOne(match)}
             />
           ))}
         </ul>

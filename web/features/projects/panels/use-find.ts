@@ -1,14 +1,17 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
-import { showInBlock } from '#web/editor/view/jump-to-block.ts'
+import { rangeInBlock, showInBlock } from '#web/editor/view/jump-to-block.ts'
 import { besidePage, useMedia } from '#web/ui/use-media.ts'
 import type { ChangeManuscript } from './change-manuscript.ts'
 import { counted } from '#web/lib/format/counted.ts'
-import { findInText, type Match, replaceMatches, type Search } from './find-in-text.ts'
+import { findAgain, findInText, type Match, matchBehind, replaceMatches, type Search } from './find-in-text.ts'
 
 const HIGHLIGHT = 'found-text'
 const PAUSE = 250
 
+const mark = (range: Range | null) => {
+  if (range && typeof Highlight !== 'undefined') CSS.highlights.set(HIGHLIGHT, new Highlight(range))
+}
 const unmark = () => void globalThis.CSS?.highlights?.delete(HIGHLIGHT)
 
 /** Returns a number that increases after each pause in changing the text. */
@@ -33,7 +36,7 @@ export const useFind = (manuscript: OpenManuscript, change: ChangeManuscript, on
   const isBeside = useMedia(besidePage)
   const [search, setSearch] = useState<Search>({ wanted: '', matchCase: false, wholeWords: false })
   const [replacement, setReplacement] = useState('')
-  const [current, setCurrent] = useState(-1)
+  const [shown, setShown] = useState<Match | null>(null)
   const [done, setDone] = useState('')
   const deferred = useDeferredValue(search)
   const version = useTextVersion(manuscript)
@@ -42,18 +45,23 @@ export const useFind = (manuscript: OpenManuscript, change: ChangeManuscript, on
     // oxlint-disable-next-line react/exhaustive-deps -- React does not track the text; its version represents it
     [manuscript, deferred, version],
   )
+  const found = shown ? findAgain(shown, matches) : -1
+  // The place stays known while the text changes around it, here or elsewhere.
+  if (shown && found !== -1 && matches[found] !== shown) setShown(matches[found]!)
   useEffect(() => unmark, [])
+  useEffect(() => {
+    if (!shown || !globalThis.CSS?.highlights?.has(HIGHLIGHT)) return
+    // The editor can have drawn the words anew.
+    if (found === -1) unmark()
+    else mark(rangeInBlock(manuscript.editor, shown))
+  }, [manuscript, shown, found])
 
   const isBehind = deferred !== search
 
-  const show = (at: number, found = matches) => {
-    const match = found[at]
+  const show = (match: Match | undefined) => {
     if (!match) return
-    setCurrent(at)
-    const highlight = () => {
-      const range = showInBlock(manuscript.editor, match.key, match.start, match.end)
-      if (range && typeof Highlight !== 'undefined') CSS.highlights.set(HIGHLIGHT, new Highlight(range))
-    }
+    setShown(match)
+    const highlight = () => mark(showInBlock(manuscript.editor, match))
     if (isBeside) return highlight()
     // The panel would cover the match, so it closes. The match stays highlighted until the page is
     // touched.
@@ -61,44 +69,53 @@ export const useFind = (manuscript: OpenManuscript, change: ChangeManuscript, on
     setTimeout(highlight, 250)
     document.addEventListener('pointerdown', unmark, { once: true })
   }
+  /** Replaces matches of the present text, in one undo step. */
+  const replace = (chosen: readonly Match[]) => {
+    const splices = replaceMatches(manuscript.blocks.blocks(), chosen, replacement)
+    if (splices.length === 0) return
+    change('replace', splices)
+    unmark()
+    setShown(null)
+    const places = counted(chosen.length, 'place')
+    setDone(`Replaced in ${places}, ${counted(splices.length, 'paragraph')}. You can undo this in one step.`)
+  }
   return {
     search,
     replacement,
     matches,
     /** The position of the match that is shown, or -1. */
-    current,
+    current: found,
     /** The outcome of the last replacement; empty before. */
     done,
     /** True if the panel and the page are visible at once. */
     isBeside,
-    show: (at: number) => show(at),
+    show,
     /** True if nothing was found. False while the search is still behind what was typed. */
     isEmpty: matches.length === 0 && !isBehind,
     showNext: () => {
-      const found = isBehind ? findInText(manuscript.blocks.blocks(), search) : matches
-      if (found.length > 0) show((current + 1) % found.length, found)
+      const now = isBehind ? findInText(manuscript.blocks.blocks(), search) : matches
+      if (!shown) return show(now[0])
+      const at = findAgain(shown, now)
+      show(now[at === -1 ? matchBehind(shown, now) : (at + 1) % now.length])
     },
     changeSearch: (part: Partial<Search>) => {
       setSearch((before) => ({ ...before, ...part }))
-      setCurrent(-1)
+      setShown(null)
       setDone('')
     },
     changeReplacement: (next: string) => {
       setReplacement(next)
       setDone('')
     },
-    /** Replaces the matches that `isWanted` accepts, in one undo step. */
-    replace: (isWanted: (match: Match) => boolean) => {
-      const blocks = manuscript.blocks.blocks()
-      // The text may have changed since the search.
-      const chosen = findInText(blocks, search).filter(isWanted)
-      const splices = replaceMatches(blocks, chosen, replacement)
-      if (splices.length === 0) return
-      change('replace', splices)
-      unmark()
-      setCurrent(-1)
-      const places = counted(chosen.length, 'place')
-      setDone(`Replaced in ${places}, ${counted(splices.length, 'paragraph')}. You can undo this in one step.`)
+    replaceAll: () => replace(findInText(manuscript.blocks.blocks(), search)),
+    /** Replaces a match as it is listed, although the text may have changed since the search. */
+    replaceOne: (match: Match) => {
+      const now = findInText(manuscript.blocks.blocks(), deferred)
+      const at = findAgain(match, now)
+      if (at === -1) return setDone('This place was changed in the meantime. Nothing was replaced.')
+      replace([now[at]!])
+      // "Next" goes on from here.
+      setShown(now[at]!)
     },
   }
 }
