@@ -49,6 +49,9 @@ test('a guest’s comment outlives a closed panel and a new version, and a sugge
   await expect(comments).toContainText('No comments yet')
 
   await test.step('a suggestion for a passage that has changed does not overwrite it', async () => {
+    await select(guest, 'Third')
+    await expect(guest.getByRole('button', { name: 'Suggest a change' })).toBeVisible()
+    // The buttons of the selection before are still there.
     await select(guest, 'Second')
     await guest.getByRole('button', { name: 'Suggest a change' }).click()
     await comments.getByLabel('New text').fill('Middle')

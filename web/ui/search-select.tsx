@@ -37,7 +37,7 @@ export const SearchSelect = ({ label, options, value, onChange, emptyText }: Sea
           autoHighlight
         >
           <Combobox.InputGroup className="relative">
-            <Combobox.Input id={id} className={classNames(controlShape, 'min-h-target pe-48')} />
+            <Combobox.Input id={id} className={classNames(controlShape, 'min-h-target pe-48 text-ellipsis')} />
             <Combobox.Trigger
               aria-label={`Show all: ${label}`}
               className="absolute inset-y-0 end-0 flex w-target items-center justify-center text-quiet"

@@ -48,14 +48,18 @@ const placeThreads = (threads: readonly CommentThread[], open: OpenText): Placed
     open,
   )
 
+const readPassage = ({ drawn, textAt }: OpenText): Anchor | null => {
+  const passage = selectedPassage(drawn)
+  return passage && anchorAt(textAt, passage)
+}
+
 /** Follows the selection in the text. Returns its passage, and where the buttons for it stand. */
-const useSelectedPassage = ({ drawn, textAt }: OpenText): { anchor: Anchor; top: number } | null => {
+const useSelectedPassage = (open: OpenText): { anchor: Anchor; top: number } | null => {
   const [selected, setSelected] = useState<{ anchor: Anchor; top: number } | null>(null)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const read = () => {
-      const passage = selectedPassage(drawn)
-      const anchor = passage && anchorAt(textAt, passage)
+      const anchor = readPassage(open)
       setSelected(anchor && { anchor, top: barPlace() })
     }
     const onChange = () => {
@@ -67,7 +71,7 @@ const useSelectedPassage = ({ drawn, textAt }: OpenText): { anchor: Anchor; top:
       clearTimeout(timer)
       document.removeEventListener('selectionchange', onChange)
     }
-  }, [drawn, textAt])
+  }, [open])
   return selected
 }
 
@@ -174,7 +178,9 @@ export const GuestComments = ({ api, wasBlocked, open, version, isShown, onShow,
           top={selected.top}
           isBlocked={isBlocked}
           onBegin={(withChange) => {
-            setDraft({ anchor: selected.anchor, revision: open.text.revision, withChange })
+            // The selection can have changed since the buttons were placed.
+            const anchor = readPassage(open) ?? selected.anchor
+            setDraft({ anchor, revision: open.text.revision, withChange })
             onShow()
           }}
         />
