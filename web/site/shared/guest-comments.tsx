@@ -53,6 +53,9 @@ const readPassage = ({ drawn, textAt }: OpenText): Anchor | null => {
   return passage && anchorAt(textAt, passage)
 }
 
+/** Returns the selected passage, which can be another one than when its buttons were placed. */
+const passageNow = (open: OpenText, placed: Anchor): Anchor => readPassage(open) ?? placed
+
 /** Follows the selection in the text. Returns its passage, and where the buttons for it stand. */
 const useSelectedPassage = (open: OpenText): { anchor: Anchor; top: number } | null => {
   const [selected, setSelected] = useState<{ anchor: Anchor; top: number } | null>(null)
@@ -178,9 +181,7 @@ export const GuestComments = ({ api, wasBlocked, open, version, isShown, onShow,
           top={selected.top}
           isBlocked={isBlocked}
           onBegin={(withChange) => {
-            // The selection can have changed since the buttons were placed.
-            const anchor = readPassage(open) ?? selected.anchor
-            setDraft({ anchor, revision: open.text.revision, withChange })
+            setDraft({ anchor: passageNow(open, selected.anchor), revision: open.text.revision, withChange })
             onShow()
           }}
         />
