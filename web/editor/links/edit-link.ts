@@ -43,7 +43,7 @@ export const $linkPlace = (): LinkPlace => {
 /** Returns false if the text of a link was deleted since its form was opened, as another device can do. */
 export const isLinkPlaceThere = (editor: LexicalEditor, place: LinkPlace): boolean => {
   const now = editor.read($linkPlace)
-  return now.key === place.key && now.isRange === place.isRange
+  return now.key === place.key && (place.key !== null || now.isRange === place.isRange)
 }
 
 /**

@@ -23,7 +23,10 @@ export const LostDrafts = ({ texts, onForget }: LostDraftsProps) => {
   }
   return (
     <section aria-labelledby={id} className="flex flex-col gap-8 border-s-2 border-warning py-4 ps-12">
-      <output id={id}>The comment was deleted before your text was sent.</output>
+      <output>
+        {/* An output gives no name to what it labels, so its words do. */}
+        <span id={id}>The comment was deleted before your text was sent.</span>
+      </output>
       <textarea
         aria-labelledby={id}
         dir="auto"
