@@ -217,7 +217,7 @@ Object.assign(pages, {
 test.use({ expectedErrors: [/status of 404/] })
 
 for (const [index, [name, [path, fake, act]]] of Object.entries(pages).entries())
-  test(`${name} is accessible in light and dark, and fits every width${sweepTag(index, 9)}`, async ({ page }) => {
+  test(`${name} is accessible in light and dark, and fits every width${sweepTag(index, 14)}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await playApi(page, fake)
     // The introductions for new users would cover what is checked.

@@ -182,7 +182,7 @@ test.describe('a payment that fails later', () => {
 test.describe('the checkout of another user', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
-  test('is not found', async ({ page }) => {
+  test('is not found @soak', async ({ page }) => {
     await signIn(page, 'one@example.com')
     const checkout = await openCheckout(page, 'yearly')
     await signIn(page, 'another@example.com')

@@ -1,6 +1,8 @@
 import { expect, test } from './inkloom-test.ts'
 
-test('the film of the landing page loads when it is played, shows captions, and has a transcript', async ({ page }) => {
+test('the film of the landing page loads when it is played, shows captions, and has a transcript @soak', async ({
+  page,
+}) => {
   const fetched: string[] = []
   page.on('request', (request) => request.resourceType() === 'media' && fetched.push(request.url()))
   await page.goto('/')

@@ -37,7 +37,7 @@ test('the test issuer says what it is and can be cancelled, and a refusal shows 
 test.describe('a request to the test issuer that does not come from this installation', () => {
   test.use({ expectedErrors: [/status of 400/] })
 
-  test('signs nobody in', async ({ page }) => {
+  test('signs nobody in @soak', async ({ page }) => {
     await page.goto('/test_issuer?client_id=another')
     await page.getByLabel('Email').fill('google@example.com')
     await page.getByRole('button', { name: 'Continue' }).click()

@@ -189,7 +189,7 @@ test.describe('on a phone', () => {
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true })
 
-  test('no key is shown to a person without a keyboard', async ({ desk: { page } }) => {
+  test('no key is shown to a person without a keyboard @soak', async ({ desk: { page } }) => {
     const keys = page.locator('kbd').filter({ visible: true })
     await sheet(page).getByText('Second paragraph.').tap()
     await page.getByRole('button', { name: 'All actions' }).tap()

@@ -180,7 +180,7 @@ test('on a phone the settings are in the menu @soak', async ({ page }) => {
 test.describe('when the server returns an error', () => {
   test.use({ expectedErrors: [/status of \d\d\d/] })
 
-  test('a license shows the reason, or Activation failed', async ({ page }) => {
+  test('a license shows the reason, or Activation failed @soak', async ({ page }) => {
     const state = await settings(page, { user: free })
     const notes = page.getByRole('region', { name: 'Notifications' })
     await page.getByLabel('License key').fill('KEY-1')

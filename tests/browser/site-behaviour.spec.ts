@@ -4,7 +4,7 @@ import { sweepTag } from './sweep.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-test('the animation of the hero can be paused and played again', async ({ page }) => {
+test('the animation of the hero can be paused and played again @soak', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   const pause = page.getByRole('checkbox', { name: 'Pause the animation' })
