@@ -190,8 +190,13 @@ test('text that was typed offline, or whose answer is lost, is kept and saved on
     const title = page.getByTitle('Rename the project')
     await title.click()
     await page.keyboard.type('A field guide to tide pools for families: what lives where, and when')
+    const renamed = page.waitForResponse(
+      (reply) => reply.request().method() === 'PUT' && reply.url().endsWith(project.id),
+    )
     await page.keyboard.press('Enter')
     await expect(title).toHaveText(/^A field guide/)
+    // Without an answer, the new name would be taken back.
+    await renamed
     await context.setOffline(true)
     await page
       .getByRole('textbox', { name: /^A field guide/ })
