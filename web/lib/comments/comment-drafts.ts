@@ -13,7 +13,7 @@ const formsOf = ({ id, replies }: Thread): string[] => [
   ...[id, ...replies.map((reply) => reply.id)].map(editForm),
 ]
 
-/** Returns true if somebody typed an answer to a comment, or a change of it, and did not send it. */
+/** Returns true if a reply to a comment, or an edit of it, was typed and not sent. */
 export const hasDraft = (thread: Thread): boolean => formsOf(thread).some((form) => unsentText.has(form))
 
 /** The forms of all comments that this page has shown, by their list. */

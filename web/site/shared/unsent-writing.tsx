@@ -29,7 +29,7 @@ export const LostWriting = ({ threads }: { threads: readonly CommentThread[] | n
   return (
     <section className="flex flex-col gap-8 border-s-2 border-rule ps-12">
       <output>The comment was deleted before your text was sent. Copy what you need.</output>
-      {texts.map((text) => (
+      {[...new Set(texts)].map((text) => (
         <UnsentText key={text} label="Your text" text={text} />
       ))}
     </section>
