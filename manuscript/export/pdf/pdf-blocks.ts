@@ -24,11 +24,12 @@ import { splitLines } from '../split-lines.ts'
 type Lines = SetRun[][]
 
 /**
- * Marks of the planner of pages: a number to report, and the lines that the page of this text
- * lacks.
+ * Marks of the planner of pages: a number to report where the text begins, one to report where its
+ * last line is, and the lines that the page of this text lacks.
  */
 export interface Marks {
   id?: number
+  end?: number
   short?: number
 }
 

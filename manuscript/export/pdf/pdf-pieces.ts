@@ -1,5 +1,5 @@
 // The pieces of text of a chapter whose lines the planner of pages knows.
-import type { SetBlock } from './pdf-blocks.ts'
+import type { Marks, SetBlock } from './pdf-blocks.ts'
 import type { TypstInput } from './pdf-input.ts'
 import type { SetRun } from './pdf-text.ts'
 
@@ -12,7 +12,9 @@ export interface Piece {
   hasOrnament: boolean
   isHeading: boolean
   /** The object of the input that gets the mark `short`; items of a list have none. */
-  target: { short?: number } | null
+  target: Marks | null
+  /** The object of the input that ends with this piece, if it is not a title. */
+  ended: Marks | null
 }
 
 const isPlainRun = (run: SetRun): boolean =>
@@ -49,12 +51,21 @@ const piecesOf = (blocks: readonly SetBlock[], take: (count: number) => number):
         hasOrnament: hasOrnament && at === 0,
         isHeading,
         target: at === 0 ? block : null,
+        ended: at === count - 1 && !isHeading ? block : null,
       })
     }
     after = isHeading ? 0 : around
     hasOrnament = false
   }
   return hasOrnament ? null : pieces
+}
+
+/**
+ * Asks for the last lines of pieces that precede empty lines. Where an empty line disappears at the
+ * end of a page, the next piece does not show how long they are.
+ */
+const markEnds = (pieces: readonly Piece[]): void => {
+  for (const [index, { id, ended }] of pieces.entries()) if (ended && pieces[index + 1]?.gap) ended.end = id
 }
 
 /** The end of a chapter has the id that follows its pieces. */
@@ -84,8 +95,12 @@ export const markPieces = (input: TypstInput): (PlannedChapter | null)[] => {
       section.id = take(1)
       const inside = piecesOf(section.blocks, take)
       if (!inside) return null
-      pieces.push({ id: section.id, gap: 1, hasOrnament: false, isHeading: true, target: section }, ...inside)
+      pieces.push(
+        { id: section.id, gap: 1, hasOrnament: false, isHeading: true, target: section, ended: null },
+        ...inside,
+      )
     }
+    markEnds(pieces)
     place.end = take(1)
     return pieces.length > 0 ? { pieces, end: place.end } : null
   })

@@ -20,7 +20,7 @@ interface Line {
 /** The lines of pieces by their ids. A count that is not exact may be too high. */
 type Counts = Map<number, { lines: number; isExact: boolean }>
 
-/** Counts the lines of a piece, from where it and the next one begin. */
+/** Counts the lines of a piece, from where it and the next one begin, which has a gap before it. */
 const countLines = (start: Start, next: Start, gap: number, rowsOf: (page: number) => number) => {
   if (start.page === next.page) return { lines: next.row - start.row - gap, isExact: true }
   let room = rowsOf(start.page) - start.row
@@ -37,9 +37,12 @@ const countPieces = (
 ): void => {
   for (const [index, piece] of pieces.entries()) {
     const next = pieces[index + 1]
-    const [start, following] = [starts.get(piece.id), starts.get(next?.id ?? end)]
+    const [start, last, following] = [starts.get(piece.id), starts.get(-piece.id), starts.get(next?.id ?? end)]
     if (!start || !following || counts.get(piece.id)?.isExact) continue
-    counts.set(piece.id, countLines(start, following, next?.gap ?? 0, rowsOf))
+    const count = last
+      ? countLines(start, { page: last.page, row: last.row + 1 }, 0, rowsOf)
+      : countLines(start, following, next?.gap ?? 0, rowsOf)
+    counts.set(piece.id, count)
   }
 }
 
@@ -62,13 +65,16 @@ const linesOf = ({ pieces }: PlannedChapter, counts: Counts): Line[] | null => {
 
 /** Cost of a page by the number of missing lines. */
 const shortCosts = [0, 1, 3] as const
-const cost = { stranded: 100, single: 10, meagre: 4, uneven: 5 }
+const cost = { stranded: 100, single: 10, meagre: 4, uneven: 12 }
 
 /** Returns how bad a page looks that ends before this line. */
 const costOfEnd = (lines: readonly Line[], next: number): number => {
   const [before, after] = [lines[next - 1], lines[next]]
   if (!before || !after) return 0
-  if (before.kind === 'ornament' || (before.kind === 'text' && before.piece.isHeading)) return cost.stranded
+  let last = next - 1
+  while (lines[last]?.kind === 'gap') last--
+  const above = lines[last]
+  if (before.kind === 'ornament' || (above?.kind === 'text' && above.piece.isHeading)) return cost.stranded
   if (after.kind !== 'text' || before.piece !== after.piece) return 0
   // The first or the last line of a paragraph stands alone.
   return after.at === 1 || after.at === after.of - 1 ? cost.single : 0
@@ -203,15 +209,17 @@ export const createPlanner = (chapters: readonly (PlannedChapter | null)[], rows
       const start = starts.get(id)
       if (start && target?.short) missing.set(start.page, (missing.get(start.page) ?? 0) + target.short)
     }
-    // A chapter that grows or shrinks by a page moves the later ones to the other side.
+    // A chapter that grows or shrinks by a page moves the later ones to the other side. One whose marks
+    // stay keeps its pages, also where the typesetter did not follow the plan.
     let moved = 0
     for (const chapter of chapters) {
       const start = chapter && starts.get(chapter.pieces[0]!.id)
       const end = chapter && starts.get(chapter.end)
       if (!chapter || !start || !end) continue
       countPieces(chapter, starts, (page) => rows - (missing.get(page) ?? 0), counts)
+      const marked = marksOf([chapter])
       const pages = planChapter(chapter, { page: start.page + moved, row: start.row })
-      if (pages !== null) moved += pages - (end.page - start.page + 1)
+      if (pages !== null && marksOf([chapter]) !== marked) moved += pages - (end.page - start.page + 1)
     }
     return marksOf(chapters) !== before
   }

@@ -48,8 +48,10 @@ export const setBook = async (order: PdfJob, { images, typesetters }: SetOptions
     }
     if (order.options.edition === 'screen') return laidOut.pdf({ tags: true })
     const { top, lines } = input.page
-    const rowOf = (y: number): number => Math.round((y - top) / input.layout.pitch)
-    const startsOf = () => new Map(laidOut.starts().map(([id, page, y]) => [id, { page, row: rowOf(y) }]))
+    // A mark in a line stands on its base line, one before a line at its top, and headings a little higher.
+    const rowOf = (y: number, isInLine: boolean): number =>
+      (isInLine ? Math.floor : Math.round)((y - top) / input.layout.pitch)
+    const startsOf = () => new Map(laidOut.starts().map(([id, page, y]) => [id, { page, row: rowOf(y, id < 0) }]))
     const plan = createPlanner(chapters, lines)
     for (let pass = 0; pass < MOST_PASSES && plan(startsOf()); pass++) laidOut = set()
     return forPrinter(laidOut.pdf({ tags: false }), { bleed: bleedOf(order.options), isRightToLeft })

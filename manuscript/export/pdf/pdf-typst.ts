@@ -38,7 +38,10 @@ const workspace = '/nowhere'
 /** A book that is laid out. */
 export interface Typeset {
   pages: number
-  /** Returns where marked text begins: its number, page and distance from the top of the page. */
+  /**
+   * Returns where marked text begins, with its number, and where its last line is, with the negative
+   * number: the page and the distance from the top of the page.
+   */
   starts: () => [id: number, page: number, y: number][]
   /** Writes the file. Without `tags` it is for a printer. */
   pdf: (options: { tags: boolean }) => Uint8Array
