@@ -14,7 +14,7 @@ import { forPrinter } from './pdf-printer.ts'
 import type { LayOut, Typesetters } from './pdf-typst.ts'
 import { wholeText } from '../whole-text.ts'
 
-/** The rows of a pass show more lines than those of the one before, so that a plan gets better. */
+/** A plan is made again where the typesetter did not follow the one before. */
 const MOST_PASSES = 3
 
 interface SetOptions {
