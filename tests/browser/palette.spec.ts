@@ -52,6 +52,22 @@ test('takes what is typed before it has loaded, and nothing goes into the text',
   await expect(sheet(page).locator('blockquote')).toHaveText('Second paragraph.')
 })
 
+test('takes what is typed while it opens', async ({ desk: { page } }) => {
+  // It is drawn at once if it has loaded in advance, and listens a moment later.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('command-palette')),
+  )
+  await sheet(page).getByText('Second paragraph.').click()
+  for (const typed of ['comments', 'contexts']) {
+    await page.keyboard.press('F1')
+    await page.keyboard.type(typed)
+    await expect(search(page)).toHaveValue(typed)
+    await page.keyboard.press('Escape')
+    await expect(search(page)).toHaveCount(0)
+  }
+  await expect(sheet(page)).toHaveText('First paragraph.Second paragraph.Third paragraph.')
+})
+
 test('Escape gives up a list that has not loaded, and a letter of AltGr is a letter', async ({ desk: { page } }) => {
   await page.route(/command-palette/, async (route) => {
     await page.waitForFunction(() => document.body.dataset['typed'])
