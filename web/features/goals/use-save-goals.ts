@@ -13,7 +13,7 @@ import { week } from './week.ts'
 
 /** Matches a whole number, with or without thousands separators. */
 const grouped = /^(?:\d+|\d{1,3}(?:[\s.,'’]\d{3})+)$/
-const written = (count: number | null) => count?.toString() ?? ''
+const written = (count: number | null) => count?.toLocaleString('en') ?? ''
 
 /**
  * Returns null for an empty field, and undefined for anything that is no number of words up to
