@@ -149,7 +149,7 @@ test('settings and goals that two devices change are both kept, and a person lea
     await putGoals({ word_goal: 9000 })
     await save.click()
     await expect(panel.getByText('6 of 9,000 words, 8,994 to go')).toBeVisible()
-    await expect(panel.getByLabel('Words of the book')).toHaveValue('9,000')
+    await expect(panel.getByRole('textbox', { name: 'Words of the book' })).toHaveValue('9,000')
     expect(await read()).toMatchObject({ word_goal: 9000, goals: { daily_words: 500 } })
 
     await panel.getByLabel('Words a day').fill('700')
