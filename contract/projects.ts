@@ -141,7 +141,7 @@ export const ProjectItem = z
   .meta({ id: 'ProjectItem' })
 export type ProjectItem = z.infer<typeof ProjectItem>
 
-/** What every AI call of a project reads. */
+/** The settings that every AI call of a project reads. */
 export const WriteSettings = z
   .object({ description: z.string(), language, writing_style: z.string(), tone: z.string(), nsfw: z.boolean() })
   .meta({ id: 'WriteSettings' })

@@ -6,7 +6,7 @@ import { useState } from 'react'
  */
 export const useChoices = <Values extends object>(stored: Values) => {
   const [chosen, setChosen] = useState<Partial<Values>>({})
-  /** What the chosen fields had before. */
+  /** The values that the chosen fields had before. */
   const [seen, setSeen] = useState<Partial<Values>>({})
   const choose = (choice: Partial<Values>) => {
     setChosen((now) => ({ ...now, ...choice }))
@@ -18,7 +18,7 @@ export const useChoices = <Values extends object>(stored: Values) => {
   }
   return {
     values: { ...stored, ...chosen },
-    /** What the person saw before choosing. */
+    /** The values that the person saw before choosing. */
     seen: { ...stored, ...seen },
     choose,
     /** Notes that the person has been told what is stored now. */
