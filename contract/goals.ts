@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { goalLimits, goalMessages } from './goal-limits.ts'
+import { seenBefore, staleFields } from './stale-fields.ts'
 import { WritingGoals } from './writing-goals.ts'
 
 const DAY_SECONDS = 86_400
@@ -31,17 +32,21 @@ export const WritingSession = z
   .meta({ id: 'WritingSession' })
 export type WritingSession = z.infer<typeof WritingSession>
 
+/** All goals of a project. */
+const AllGoals = WritingGoals.extend({
+  word_goal: z.int().min(1, goalMessages.bookWords).max(goalLimits.bookWords, goalMessages.bookWords).nullable(),
+})
+export type AllGoals = z.infer<typeof AllGoals>
+
 const id = z.object({ id: z.uuid() })
 const Sessions = z.object({ sessions: z.array(WritingSession) })
 
 /** The calls of the goals of a project. */
 export const goals = endpoints({
   'PUT /projects/:id/goals': {
-    summary: 'Sets the goals of a project: words for the whole text, words a day, and which days count.',
+    summary: `Sets the goals of a project that the call names: words for the whole text, words a day, and which days count. ${staleFields}`,
     params: id,
-    body: WritingGoals.extend({
-      word_goal: z.int().min(1, goalMessages.bookWords).max(goalLimits.bookWords, goalMessages.bookWords).nullable(),
-    }),
+    body: AllGoals.partial().extend({ from: AllGoals.partial().optional().describe(seenBefore) }),
     reply: z.object({ word_goal: z.int().nullable(), goals: WritingGoals }),
   },
   'GET /projects/:id/writing': {

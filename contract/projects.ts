@@ -12,6 +12,7 @@ import { lostItemNames } from '#manuscript/model/lost-items.ts'
 import { FoundDetails, StatedDetails } from './publication.ts'
 import { publicationLimits } from './publication-limits.ts'
 import { blockList, EditorBlock, Splice } from './splice-schema.ts'
+import { seenBefore, staleFields } from './stale-fields.ts'
 
 /** The name of a project that has not been named. */
 export const UNTITLED = 'Untitled'
@@ -140,6 +141,12 @@ export const ProjectItem = z
   .meta({ id: 'ProjectItem' })
 export type ProjectItem = z.infer<typeof ProjectItem>
 
+/** The settings that every AI call of a project reads. */
+export const WriteSettings = z
+  .object({ description: z.string(), language, writing_style: z.string(), tone: z.string(), nsfw: z.boolean() })
+  .meta({ id: 'WriteSettings' })
+export type WriteSettings = z.infer<typeof WriteSettings>
+
 export const Project = z
   .object({
     id: z.string(),
@@ -147,11 +154,7 @@ export const Project = z
     name: z.string(),
     /** The state of the editor as JSON. */
     content: z.string(),
-    description: z.string(),
-    language,
-    writing_style: z.string(),
-    tone: z.string(),
-    nsfw: z.boolean(),
+    ...WriteSettings.shape,
     table: Table.nullable(),
     /** The base revision of the next save. */
     revision: z.int(),
@@ -350,16 +353,17 @@ export const projects = endpoints({
     }),
   },
   'POST /update_write_settings': {
-    summary: 'Saves the description alone, or all settings of writing.',
+    summary: `Saves the settings of writing that the call names. ${staleFields}`,
     body: z.object({
       project_id,
-      description: z.string().trim().max(limits.description),
+      description: z.string().trim().max(limits.description).optional(),
       language: language.optional(),
       writing_style: z.string().max(limits.writingStyle).optional(),
       tone: tone.optional(),
       nsfw: z.boolean().optional(),
+      from: WriteSettings.partial().optional().describe(seenBefore),
     }),
-    reply: Told,
+    reply: Told.extend({ settings: WriteSettings.describe('All of them, with those that were changed elsewhere.') }),
   },
   'PUT /projects/:id/word_goal': {
     summary: 'Sets or takes away the word goal.',

@@ -20,14 +20,14 @@ const pages: [page: string, chunks: string[], scripts: number, kB: number][] = [
   ['the prices', [...island, 'site/pricing/plan-cards.tsx'], 8, 86],
   ['the contact page', [...island, 'site/contact/contact-form.tsx'], 8, 86],
   ['a tool', [...island, 'site/tools/tool.tsx', 'site/tools/rating.tsx'], 12, 96],
-  ['the page for readers', [...island, 'site/shared/shared-reader.tsx'], 8, 96],
+  ['the page for readers', [...island, 'site/shared/shared-reader.tsx'], 8, 98],
   ['the login', login, 10, 196],
-  ['the questions', [...signedIn, 'features/projects/wizard/wizard-page.tsx'], 13, 318],
+  ['the questions', [...signedIn, 'features/projects/wizard/wizard-page.tsx'], 13, 319],
   ['the generator', [...signedIn, 'features/books/generator-page.tsx'], 16, 391],
-  ['a book', [...signedIn, 'app/book-page.tsx'], 16, 401],
-  ['the settings', [...signedIn, 'app/settings-page.tsx'], 15, 337],
+  ['a book', [...signedIn, 'app/book-page.tsx'], 16, 402],
+  ['the settings', [...signedIn, 'app/settings-page.tsx'], 15, 338],
   ['the owner page', [...owner, 'features/owner-users/users-section.tsx'], 18, 346],
-  ['a project', [...signedIn, 'app/workspace/project-page.tsx', 'features/edits/edits.tsx'], 20, 642],
+  ['a project', [...signedIn, 'app/workspace/project-page.tsx', 'features/edits/edits.tsx'], 20, 644],
 ]
 
 let root: string

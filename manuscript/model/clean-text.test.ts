@@ -9,7 +9,10 @@ test.each([
   ['tab\tstays\n', 'tab\tstays\n'],
   ['\ufffe\uffff\ufdd0\u{1ffff}x', 'x'],
   ['\ud800 and \udc00', '\ufffd and \ufffd'],
-  ['👩‍👩‍👧 \u{1F3F4} \u202Eabc', '👩‍👩‍👧 \u{1F3F4} \u202Eabc'],
+  ['👩‍👩‍👧 \u{1F3F4} abc', '👩‍👩‍👧 \u{1F3F4} abc'],
+  ['\u202Ereversed\u202D', 'reversed'],
+  // Texts in Arabic and Hebrew need the other marks of direction.
+  ['\u200fשלום \u2066C++\u2069 \u202aISBN\u202c', '\u200fשלום \u2066C++\u2069 \u202aISBN\u202c'],
 ])('cleans %j to %j', (text, cleaned) => {
   expect(cleanText(text)).toBe(cleaned)
 })
@@ -17,6 +20,22 @@ test.each([
 test('makes a title one line, and empties an invisible one', () => {
   expect(cleanLine('  A\n title\t here ')).toBe('A title here')
   expect(cleanLine(' \u200b\u2060\u00ad ')).toBe('')
+})
+
+test.each([
+  ['\u202Egpj.exe', 'gpj.exe'],
+  ['\u202bשלום\u202c', 'שלום'],
+  ['a\u2067b', 'ab'],
+  ['a\u2069b', 'ab'],
+  ['\u2067\u2066a\u2069b', '\u2066a\u2069b'],
+  ['\u200fשלום \u2066C++\u2069', '\u200fשלום \u2066C++\u2069'],
+  ['\u2067\u2069', ''],
+])('keeps the title %j from turning the words around it: %j', (title, cleaned) => {
+  expect(cleanLine(title)).toBe(cleaned)
+})
+
+test('takes a time that grows with the length of a title', () => {
+  expect(cleanLine(`a${'\u2067'.repeat(200_000)}`)).toBe('a')
 })
 
 test.each([

@@ -1,15 +1,19 @@
+import { closeDirections } from './line-directions.ts'
+
 /** Also ends of pages, and the line breaks that Word and PowerPoint copy. */
 const lineEnds = /\r\n|[\v\f\r\u0085\u2028\u2029]/g
 const misread = /[\u0080-\u009f]/g
 /** The characters of the bytes 80 to 9F in Windows-1252. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+/** Characters that force a direction on letters, which no language writes: they hide how a text reads. */
+const overrides = /[\u202d\u202e]/g
 const unprintable = /[\p{Cc}--[\t\n]]|\p{Noncharacter_Code_Point}/gv
 const lineSpace = /\s+/gu
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /**
  * Normalizes text for every format: well-formed, lines ended by \n, no control characters except
- * tab and newline. Control characters of old files that were read as Latin-1 become the letters and
+ * tab and newline, no letters in a forced order. Control characters of old files that were read as Latin-1 become the letters and
  * quotation marks that their writers typed.
  */
 export const cleanText = (text: string): string =>
@@ -18,10 +22,14 @@ export const cleanText = (text: string): string =>
     .replace(lineEnds, '\n')
     .replace(misread, (sign) => windows1252[sign.charCodeAt(0) - 0x80]!)
     .replace(unprintable, '')
+    .replace(overrides, '')
 
-/** Cleans a title or name: one line, trimmed; empty if nothing in it is visible. */
+/**
+ * Cleans a title or name: one line, trimmed, which turns no words around it; empty if nothing in it is
+ * visible.
+ */
 export const cleanLine = (text: string): string => {
-  const line = cleanText(text).replace(lineSpace, ' ').trim()
+  const line = closeDirections(cleanText(text).replace(lineSpace, ' ')).trim()
   return visible.test(line) ? line : ''
 }
 

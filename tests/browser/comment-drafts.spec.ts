@@ -83,3 +83,30 @@ test('a comment on a text in two versions waits until one is chosen @soak', asyn
   await expect(comments.getByRole('alert')).toContainText('Choose a version above the text first.')
   await expect(comments.getByPlaceholder('Write a comment')).toHaveValue('Which one?')
 })
+
+test('a reply to a comment that was deleted elsewhere can be copied, also after a reload', async ({
+  desk: { page, project },
+}) => {
+  const headers = { Token: await page.evaluate(() => localStorage.getItem('token') ?? '') }
+  await paragraphs(page).filter({ hasText: 'Second' }).click()
+  await beginComment(page, 'Is this right?')
+  const comments = panel(page, 'Comments')
+  await comments.getByRole('button', { name: 'Comment', exact: true }).click()
+  await comments.getByRole('button', { name: 'Reply' }).click()
+  await comments.getByLabel('Reply').fill('Yes, and I can prove it.')
+  const listed = await page.request.get(`/v1/projects/${project.id}/comments`, { headers })
+  const { comments: threads } = (await listed.json()) as { comments: { id: string }[] }
+  expect((await page.request.delete(`/v1/comments/${threads[0]!.id}`, { headers })).ok()).toBe(true)
+  for (const isReloaded of [false, true]) {
+    if (isReloaded) {
+      await page.reload()
+      await page.getByRole('button', { name: 'Comments', exact: true }).click()
+    }
+    await expect(comments.getByText('The comment was deleted before your text was sent.')).toBeVisible()
+    await expect(comments.getByRole('textbox', { name: /^The comment was deleted/ })).toHaveValue(
+      'Yes, and I can prove it.',
+    )
+  }
+  await comments.getByRole('button', { name: 'Discard' }).click()
+  await expect(comments.getByText('The comment was deleted before your text was sent.')).toHaveCount(0)
+})

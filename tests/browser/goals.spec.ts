@@ -132,6 +132,61 @@ test('the chart, the sessions and the table show each day @soak', async ({ desk:
   await expectAccessible(page)
 })
 
+test('settings and goals that two devices change are both kept, and a person learns of the same one', async ({
+  desk: { page, project },
+}) => {
+  const headers = { Token: await tokenOf(page) }
+  const putGoals = (data: object) => page.request.put(`/v1/projects/${project.id}/goals`, { headers, data })
+  const putSettings = (data: object) =>
+    page.request.post('/v1/update_write_settings', { headers, data: { project_id: project.id, ...data } })
+  const read = async () => (await page.request.get(`/v1/projects/${project.id}`, { headers })).json()
+
+  await test.step('goals', async () => {
+    await openGoals(page)
+    const panel = panelOf(page)
+    const save = panel.getByRole('button', { name: 'Save the goals' })
+    await panel.getByLabel('Words a day').fill('500')
+    await putGoals({ word_goal: 9000 })
+    await save.click()
+    await expect(panel.getByText('6 of 9,000 words, 8,994 to go')).toBeVisible()
+    await expect(panel.getByRole('textbox', { name: 'Words of the book' })).toHaveValue('9,000')
+    expect(await read()).toMatchObject({ word_goal: 9000, goals: { daily_words: 500 } })
+
+    await panel.getByLabel('Words a day').fill('700')
+    await panel.getByRole('checkbox', { name: 'Sunday' }).check()
+    await putGoals({ daily_words: 300, days_off: [6] })
+    await save.click()
+    await expect(panel.getByRole('alert')).toContainText(
+      'These goals were changed elsewhere in the meantime. Nothing was saved. Save again to keep yours. Days off are now: Saturday.',
+    )
+    await expect(panel.getByText('Changed elsewhere to: 300')).toBeVisible()
+    expect(await read()).toMatchObject({ goals: { daily_words: 300, days_off: [6] } })
+    await save.click()
+    await expect(panel.getByText('Saved', { exact: true })).toBeVisible()
+    expect(await read()).toMatchObject({ goals: { daily_words: 700, days_off: [0] } })
+  })
+
+  await test.step('write settings', async () => {
+    const open = page.getByRole('toolbar').getByRole('button', { name: 'Write Settings', exact: true })
+    await open.click()
+    const panel = page.getByRole('complementary', { name: 'Write Settings' })
+    await panel.getByLabel('Description').fill('A field guide')
+    await putSettings({ description: 'A guide to tides', tone: 'Poetic' })
+    await panel.getByRole('button', { name: 'Save settings' }).click()
+    await expect(panel.getByRole('alert')).toContainText('These settings were changed elsewhere in the meantime.')
+    await expect(panel.getByText('Changed elsewhere to: A guide to tides')).toBeVisible()
+    await expect(panel.getByRole('combobox', { name: 'Tone' })).toHaveValue('Poetic')
+    // What was typed, and what it replaces, are still there when the panel is opened again.
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await open.click()
+    await expect(panel.getByLabel('Description')).toHaveValue('A field guide')
+    await expect(panel.getByText('Changed elsewhere to: A guide to tides')).toBeVisible()
+    await panel.getByRole('button', { name: 'Save settings' }).click()
+    await expect(page.getByText('Settings saved successfully')).toBeVisible()
+    expect(await read()).toMatchObject({ description: 'A field guide', tone: 'Poetic' })
+  })
+})
+
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'Pacific/Auckland' })
 

@@ -52,6 +52,69 @@ test('takes what is typed before it has loaded, and nothing goes into the text',
   await expect(sheet(page).locator('blockquote')).toHaveText('Second paragraph.')
 })
 
+test('takes what is typed while it opens', async ({ desk: { page } }) => {
+  // It is drawn at once if it has loaded in advance, and listens a moment later.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('command-palette')),
+  )
+  await sheet(page).getByText('Second paragraph.').click()
+  for (const typed of ['comments', 'contexts']) {
+    await page.keyboard.press('F1')
+    await page.keyboard.type(typed)
+    await expect(search(page)).toHaveValue(typed)
+    await page.keyboard.press('Escape')
+    await expect(search(page)).toHaveCount(0)
+  }
+  await expect(sheet(page)).toHaveText('First paragraph.Second paragraph.Third paragraph.')
+})
+
+test('Escape gives up a list that has not loaded, and a letter of AltGr is a letter', async ({ desk: { page } }) => {
+  await page.route(/command-palette/, async (route) => {
+    await page.waitForFunction(() => document.body.dataset['typed'])
+    await route.continue()
+  })
+  await sheet(page).getByText('Second paragraph.').click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('F1')
+  await page.keyboard.type('x')
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeFocused()
+  await page.keyboard.type(' More.')
+  await expect(sheet(page).getByText('Second paragraph. More.')).toBeVisible()
+  await page.keyboard.press('F1')
+  await page.evaluate(() => {
+    const keys = { key: 'ł', ctrlKey: true, altKey: true, modifierAltGraph: true }
+    document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { ...keys, bubbles: true, cancelable: true }))
+    document.body.dataset['typed'] = 'yes'
+  })
+  await expect(search(page)).toHaveValue('ł')
+})
+
+test('the outline that was opened from it takes the focus, and Escape gives it back to the caret', async ({
+  desk: { page },
+}) => {
+  await sheet(page).getByText('Second paragraph.').click()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Control+Alt+2')
+  await openPalette(page)
+  await page.keyboard.type('outline')
+  await expect(option(page, /^Outline/)).toHaveAttribute('data-highlighted')
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('treeitem', { name: /^Second paragraph/ })
+  await expect(row).toBeFocused()
+  // The group of rows would cut off a ring outside the row.
+  await expect(row).toHaveCSS('outline-offset', '-2px')
+  // In the field of a title, it only leaves the field.
+  await page.keyboard.press('F2')
+  await page.keyboard.press('Escape')
+  await expect(row).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeFocused()
+  await page.keyboard.type(' Typed on.')
+  await expect(sheet(page).getByRole('heading')).toHaveText('Second paragraph. Typed on.')
+  await expect(row).toBeVisible()
+})
+
 test('keeps a selection for the action @soak', async ({ desk: { page } }) => {
   await sheet(page).getByText('First paragraph.').click()
   await page.keyboard.press('Home')

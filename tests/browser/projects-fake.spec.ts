@@ -214,12 +214,17 @@ test('a new outline replaces the text only after a confirmation; this and replac
   })
 })
 
+const saved = (description: string) => ({
+  'POST /update_write_settings': {
+    message: 'Settings saved successfully',
+    settings: { ...buildProject(), description },
+  },
+})
+
 test.describe('a failing call', () => {
   test.use({ expectedErrors: [/status of 503/] })
   test('an outline from another description shows progress, and its error stays @soak', async ({ page }) => {
-    const state = await open(page, {
-      replies: { 'POST /update_write_settings': { message: 'Settings saved successfully' } },
-    })
+    const state = await open(page, { replies: saved('Another description.') })
     let fail: (() => void) | undefined
     await page.route('**/v1/generate_outline', async (route) => {
       await new Promise<void>((resolve) => (fail = resolve))
@@ -243,6 +248,7 @@ test.describe('a failing call', () => {
     // Changes in the settings are there when the popup is opened again.
     await tool(page, 'Write Settings').click()
     const settings = page.getByRole('complementary', { name: 'Write Settings' })
+    state.replies = saved('Changed in the settings.')
     await settings.getByLabel('Description').fill('Changed in the settings.')
     await settings.getByRole('button', { name: 'Save' }).click()
     await tool(page, 'Generate outline').click()

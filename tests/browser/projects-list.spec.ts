@@ -109,3 +109,70 @@ test('many projects are found by their name, on a phone too @soak', async ({ pag
   await page.getByRole('searchbox').fill('eclair')
   await expect(list(page).getByRole('link')).toHaveText(['Éclairs'])
 })
+
+test.describe('with another device', () => {
+  test.use({ expectedErrors: [/status of 404/] })
+
+  test('projects and folders that it deleted leave the list, with a word about it @soak', async ({ page }) => {
+    const names = ['Bread', 'Tides', 'Bees', 'Ferns', 'Moss']
+    await begin(page, `two-devices-${crypto.randomUUID()}@example.org`, names)
+    const headers = { Token: await page.evaluate(() => localStorage.getItem('token') ?? '') }
+    const addFolder = async (name: string) =>
+      ((await (await page.request.post('/v1/folders', { headers, data: { name } })).json()) as { id: string }).id
+    const folders = [await addFolder('Nature'), await addFolder('Kitchen')]
+    await page.reload()
+    const items = (await (await page.request.get('/v1/projects/user', { headers })).json()) as Record<string, string>[]
+    const deleteElsewhere = (name: string) =>
+      page.request.delete('/v1/delete_project', {
+        headers,
+        data: { project_id: items.find((item) => item['name'] === name)!['id'] },
+      })
+    const gone = 'This project was deleted elsewhere. If you still need it, look in the trash.'
+    const isGone = async (name: string) => {
+      await expect(notes(page).getByText(gone).last()).toBeVisible()
+      await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
+      await notes(page).getByRole('button', { name: 'Dismiss' }).first().click()
+    }
+
+    await expect(page.getByRole('link', { name: 'Moss' })).toBeVisible()
+    await deleteElsewhere('Tides')
+    await page.getByRole('link', { name: 'Tides' }).hover()
+    await page.getByRole('button', { name: 'Rename Tides' }).click()
+    await page.getByRole('textbox', { name: 'Project name' }).fill('Ebb')
+    await page.keyboard.press('Enter')
+    await isGone('Ebb')
+
+    await deleteElsewhere('Bees')
+    await more(page, 'Bees', 'Archive')
+    await isGone('Bees')
+
+    await deleteElsewhere('Ferns')
+    await more(page, 'Ferns', 'Duplicate')
+    await page.getByRole('button', { name: 'Duplicate' }).click()
+    await isGone('Ferns')
+    await expect(page.getByRole('dialog', { name: 'Duplicate' })).toHaveCount(0)
+
+    await page.request.delete(`/v1/folders/${folders[0]}`, { headers })
+    await more(page, 'Moss', 'Move to a folder')
+    await page.getByRole('radio', { name: 'Nature' }).check()
+    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(notes(page)).toContainText('This folder was deleted elsewhere. The project is where it was.')
+    await expect(page.getByRole('button', { name: 'Rename the folder Nature' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Moss' })).toBeVisible()
+
+    await page.request.delete(`/v1/folders/${folders[1]}`, { headers })
+    await page.getByRole('button', { name: 'Rename the folder Kitchen' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Folder name' }).fill('Cooking')
+    await page.keyboard.press('Enter')
+    await expect(notes(page)).toContainText('This folder was deleted elsewhere. Its projects are in the list.')
+    await expect(page.getByRole('button', { name: /^Rename the folder/ })).toHaveCount(0)
+
+    // Deleting what is gone does what was asked for.
+    await deleteElsewhere('Moss')
+    await page.getByRole('link', { name: 'Moss' }).hover()
+    await page.getByRole('button', { name: 'Delete Moss' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('link', { name: 'Moss' })).toHaveCount(0)
+  })
+})

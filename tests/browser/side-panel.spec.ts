@@ -49,3 +49,25 @@ test('a panel that has loaded late leaves the focus to the text that is written 
   await page.keyboard.type(' and on.')
   await expect(sheet(page)).toContainText('First paragraph. Typed on and on.')
 })
+
+test('Escape in a field with a list closes the list, then the panel, and empties nothing', async ({
+  desk: { page },
+}) => {
+  const tool = page.getByRole('toolbar').getByRole('button', { name: 'Write Settings', exact: true })
+  const panel = page.getByRole('complementary', { name: 'Write Settings' })
+  const language = panel.getByRole('combobox', { name: 'Language' })
+  await tool.click()
+  await language.fill('Fren')
+  await expect(page.getByRole('option', { name: /^French/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(language).toHaveValue('English')
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  // The same without a list, in the sheet of a narrow window.
+  await page.setViewportSize({ width: 820, height: 900 })
+  await tool.click()
+  const narrow = page.getByRole('dialog', { name: 'Write Settings' })
+  await narrow.getByRole('combobox', { name: 'Language' }).press('Escape')
+  await expect(narrow).toHaveCount(0)
+})

@@ -11,6 +11,8 @@ import { LimitReached } from '../ui/limit-reached.tsx'
 import { LazyPart } from '../ui/lazy-part.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { DraftLine } from '../ui/draft-line.tsx'
+import { StaleNotice } from '../ui/stale-notice.tsx'
+import { staleMessages } from '#contract/stale-fields.ts'
 import { Loading } from '../ui/loading.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
@@ -228,6 +230,9 @@ export const messages = {
   'limit-reached': () => <LimitReached />,
   loaded: ShowLoaded,
   'draft-line': () => <DraftLine onDiscard={nothing} />,
+  'stale-notice': () => (
+    <StaleNotice message={staleMessages.settings} changes={['The tone is now Formal.']} onDiscard={nothing} />
+  ),
   loading: ShowLoading,
   mark: ShowMark,
   'not-loaded': ShowNotLoaded,

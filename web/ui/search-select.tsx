@@ -37,7 +37,15 @@ export const SearchSelect = ({ label, options, value, onChange, emptyText }: Sea
           autoHighlight
         >
           <Combobox.InputGroup className="relative">
-            <Combobox.Input id={id} className={classNames(controlShape, 'min-h-target pe-48 text-ellipsis')} />
+            <Combobox.Input
+              id={id}
+              onKeyDown={(event) => {
+                // Without its list, Escape would empty the field and never reach the panel around it.
+                const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true'
+                if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
+              }}
+              className={classNames(controlShape, 'min-h-target pe-48 text-ellipsis')}
+            />
             <Combobox.Trigger
               aria-label={`Show all: ${label}`}
               className="absolute inset-y-0 end-0 flex w-target items-center justify-center text-quiet"

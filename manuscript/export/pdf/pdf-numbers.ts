@@ -12,8 +12,15 @@ const ownNumber = new RegExp(
 const uncounted =
   /^(?:prolog|epilog|prólog|epílog|pr[óo]logo|ep[íi]logo|пролог|епілог|эпилог|епилог|πρόλογος|επίλογος|foreword|preface|afterword|introduc|einleitung|einführung|vorwort|nachwort|préface|avant-propos|postface|conclusion|prefa[cz]|prefác|posfác|conclus|schluss|inleiding|voorwoord|nawoord|förord|efterord|forord|etterord|inledning|innledning|indledning|esipuhe|jälkisanat|johdanto|wstęp|przedmowa|posłowie|úvod|předmluva|doslov|előszó|utószó|bevezet|предисловие|послесловие|введение|заключение|передмова|післямова|вступ|önsöz|sonsöz|giriş|مقدمة|خاتمة|تمهيد|مقدمه|پیش‌گفتار|הקדמה|מבוא|אחרית דבר|序|跋|前言|后记|後記|引言|はじめに|おわりに|あとがき|まえがき|プロローグ|エピローグ|머리말|프롤로그|에필로그|맺음말|प्रस्तावना|उपसंहार|भूमिका|ভূমিকা|উপসংহার|முன்னுரை|முடிவுரை|คำนำ|บทนำ|บทส่งท้าย|lời nói đầu|lời kết)/iu
 
+// The same for whole titles, because these words can begin the title of a chapter: "References to the sea".
+const uncountedTitle =
+  /^(?:abstract|summary|references|bibliography|works cited|sources|glossary|index|acknowledge?ments|further reading|about the author|zusammenfassung|literatur(?:verzeichnis)?|quellen(?:verzeichnis)?|glossar|danksagung|zum weiterlesen|résumé|références|bibliographie|glossaire|remerciements|pour aller plus loin|resumen|referencias|bibliografía|glosario|agradecimientos|lecturas recomendadas|resumo|referências|bibliografia|glossário|agradecimentos|leituras recomendadas|sommario|riferimenti bibliografici|glossario|ringraziamenti|letture consigliate|samenvatting|literatuurlijst|woordenlijst|dankwoord|verder lezen|аннотация|список литературы|глоссарий|благодарности|что ещё почитать|الملخص|المراجع|مسرد المصطلحات|شكر وتقدير|قراءات إضافية|摘要|参考文献|術語表|术语表|致谢|延伸阅读)$/iu
+const appendix =
+  /^(?:appendix|anhang|annexe|apéndice|apêndice|appendice|bijlage|приложение|ملحق|附录)(?:\s[\p{L}\p{N}]{1,3})?(?:$|[:.–—-])/iu
+
 const numbersItself = (title: string): boolean => ownNumber.test(title.slice(0, 100))
-const isCounted = (title: string): boolean => !uncounted.test(title.slice(0, 100))
+const isCounted = (title: string): boolean =>
+  ![uncounted, uncountedTitle, appendix].some((pattern) => pattern.test(title.slice(0, 100)))
 
 /** Returns the numbers of titles, or null for each title without one. */
 const countTitles = (titles: readonly string[]): (number | null)[] => {
@@ -31,7 +38,7 @@ const titlesOf = (places: readonly Place[], kind: Place['kind']): string[] =>
 
 /**
  * Returns the number of each place of a text, in order. Chapters are counted through all parts.
- * Titles that have numbers, such as "Chapter 3", and chapters such as a prologue have none. A text
+ * Titles that have numbers, such as "Chapter 3", and chapters such as a prologue or a bibliography have none. A text
  * with a single chapter has no numbers.
  */
 export const numberPlaces = (places: readonly Place[]): (number | null)[] => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InkloomContract } from '#contract/contract.ts'
+import { staleMessages } from '#contract/stale-fields.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import { heading, paragraph, fakeDesk, splice } from '#tests/support/fake-desk.ts'
@@ -124,11 +125,34 @@ describe('a project', () => {
         somebody,
       )
     const all = { language: 'french', tone: 'Poetic', writing_style: 'Short.', nsfw: true } as const
-    expect(await save(all)).toEqual({ message: 'Settings saved successfully' })
+    const settings = { description: 'About', ...all }
+    expect(await save(all)).toEqual({ message: 'Settings saved successfully', settings })
     expect(await read()).toMatchObject({ description: 'About', ...all })
     await save({ description: 'Another' })
     expect(await read()).toMatchObject({ description: 'Another', ...all })
     await expect(save({ language: 'latin' })).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('keeps the writing settings that two devices change at once', async () => {
+    const { id, read } = await fakeDesk(inkloom, somebody)
+    const save = (settings: object) =>
+      inkloom.call('POST /update_write_settings', { body: { project_id: id, ...settings } }, somebody)
+    const { description, tone, language, writing_style, nsfw } = await read()
+    await save({ tone: 'Poetic', from: { tone } })
+    const merged = { description: 'About', tone: 'Poetic', language, writing_style, nsfw }
+    expect(await save({ description: 'About', from: { description } })).toMatchObject({ settings: merged })
+    // Another value of the same field is refused, with nothing of the call saved, until the caller knows it.
+    await expect(save({ tone: 'Formal', nsfw: true, from: { tone, nsfw } })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: staleMessages.settings, current: merged },
+    })
+    expect(await read()).toMatchObject(merged)
+    await save({ tone: 'Poetic', from: { tone } })
+    await save({ tone: 'Formal', from: { tone: 'Poetic' } })
+    expect(await read()).toMatchObject({ ...merged, tone: 'Formal' })
+    await save({ tone: 'Casual' })
+    await save({})
+    expect(await read()).toMatchObject({ ...merged, tone: 'Casual' })
   })
 
   it('is recounted when its language changes, because words depend on the language', async () => {

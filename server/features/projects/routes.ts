@@ -49,10 +49,10 @@ export const projectRoutes = (
   'POST /generate_outline': ({ body }, { user, signal }) => generateOutline(dependencies, user, body, signal),
   'POST /update_content': ({ body, headers }, { user }) =>
     saveContent(dependencies, { ...user, level: levelOfClient(headers) }, body),
-  'POST /update_write_settings': async ({ body }, { user }) => {
-    await writeSettings(dependencies, user, body)
-    return { message: messages.settingsSaved }
-  },
+  'POST /update_write_settings': async ({ body }, { user }) => ({
+    settings: await writeSettings(dependencies, user, body),
+    message: messages.settingsSaved,
+  }),
   'PUT /projects/:id/word_goal': ({ params, body }, { user }) => setWordGoal(dependencies, user, params.id, body.words),
   'POST /export': ({ body }, { user, signal }) => exportProject(dependencies, user, body, signal),
   'GET /projects/:id/changes': ({ params, query, headers }, { user }) =>

@@ -43,6 +43,7 @@ export const SideMenu = () => {
   }
   return (
     <aside
+      aria-label="Sidebar"
       className={classNames(
         'sticky top-0 hidden h-dvh shrink-0 flex-col border-e border-rule px-12 py-16 md:flex',
         collapsed ? 'w-rail' : 'w-menu',

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Check, Search, X } from 'lucide-react'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Action, actionGroups, listActions } from '#web/lib/actions/actions.ts'
 import { shortcutLabel } from '#web/lib/actions/keystrokes.ts'
 import { useVisibleHeight } from '#web/lib/input/visible-height.ts'
@@ -45,12 +45,24 @@ const choose = (action: Action) => {
   palette.close(action.run)
 }
 
+/** The text of the field, which begins with what was typed while the palette opened. */
+const useTyped = () => {
+  const state = useState(typeAhead.get)
+  const [, setTyped] = state
+  // A layout effect, because keys arrive between the drawing of a list and its later effects.
+  useLayoutEffect(() => {
+    const follow = () => setTyped(typeAhead.get())
+    follow()
+    return typeAhead.subscribe(follow)
+  }, [setTyped])
+  return state
+}
+
 /** A dialog with every action that can run now. What is typed filters it. */
 export const CommandPalette = () => {
   // The actions of a dialog's opening stay the same while it is open.
   const [actions] = useState(() => listActions().filter(({ id }) => id !== 'palette'))
-  const [typed, setTyped] = useState(typeAhead.get)
-  useEffect(() => typeAhead.subscribe(() => setTyped(typeAhead.get())), [])
+  const [typed, setTyped] = useTyped()
   const groups = useMemo(() => foundIn(actions, typed), [actions, typed])
   const popup = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)

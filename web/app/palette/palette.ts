@@ -41,7 +41,7 @@ export const palette = {
       giveBack = rememberFocus()
       // What is typed before the list has loaded must not go into the text.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-      if (next === 'palette') typeAhead.start()
+      if (next === 'palette') typeAhead.start(palette.close)
     }
     shown = next
     store.notify()

@@ -1,18 +1,22 @@
 import { externalStore } from '#web/lib/stores/external-store.ts'
 
 let typed = ''
+let leave: () => void = () => undefined
 
 const store = externalStore<string>({ get: () => typed })
 
 const collect = (event: KeyboardEvent) => {
   const { key, ctrlKey, metaKey, altKey, isComposing } = event
-  if (ctrlKey || metaKey || altKey || isComposing) return
+  // AltGr types a letter on many keyboards, and Windows reports it as Control and Alt.
+  const isHeld = (ctrlKey || metaKey || altKey) && !event.getModifierState('AltGraph')
+  if (isHeld || isComposing) return
   const isLetter = Array.from(key).length === 1
   // Enter must not run an action of a list that is not shown yet.
-  if (!isLetter && key !== 'Backspace' && key !== 'Enter') return
+  if (!isLetter && key !== 'Backspace' && key !== 'Enter' && key !== 'Escape') return
   event.preventDefault()
   event.stopPropagation()
-  if (isLetter) typed += key
+  if (key === 'Escape') leave()
+  else if (isLetter) typed += key
   else if (key === 'Backspace') typed = Array.from(typed).slice(0, -1).join('')
   store.notify()
 }
@@ -22,8 +26,10 @@ const collect = (event: KeyboardEvent) => {
  * palette loads on demand, and the first letters must go neither into the text nor be lost.
  */
 export const typeAhead = {
-  start: (): void => {
+  /** `onEscape` is called if the person gives up before the field is there. */
+  start: (onEscape: () => void): void => {
     typed = ''
+    leave = onEscape
     window.addEventListener('keydown', collect, true)
   },
   stop: (): void => window.removeEventListener('keydown', collect, true),

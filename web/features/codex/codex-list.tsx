@@ -138,7 +138,8 @@ const CardItem = ({ card: { id, name, facts }, go }: { card: CodexCard; go: Code
     <button
       type="button"
       onClick={() => go({ type: 'card', id })}
-      className="flex min-h-target w-full items-baseline justify-between gap-12 rounded-control px-12 py-8 text-start hover:bg-wash"
+      // The ring of the focus is inside, because the list paints nothing outside itself.
+      className="flex min-h-target w-full items-baseline justify-between gap-12 rounded-control px-12 py-8 text-start -outline-offset-2 hover:bg-wash"
     >
       <span className="min-w-0 font-serif text-17 wrap-anywhere">{name}</span>
       <span dir="ltr" lang="en" className="shrink-0 text-13 text-quiet">

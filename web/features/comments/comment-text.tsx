@@ -2,7 +2,6 @@ import { Ban, Ellipsis, Eye, EyeOff, type LucideIcon, Pencil, Trash2, UserCheck 
 import { useState } from 'react'
 import type { CommentReply } from '#contract/comments.ts'
 import { counted } from '#web/lib/format/counted.ts'
-import { editForm } from '#web/lib/comments/comment-drafts.ts'
 import { unsentText } from '#web/lib/input/unsent-text.ts'
 import { useFocusBack } from '#web/lib/input/use-focus-back.ts'
 import { Ago } from '#web/ui/ago.tsx'
@@ -27,7 +26,7 @@ const questionFor = (replies: number): string =>
 
 /** Shows the text of a comment, with its author and date. The author can edit it in place. */
 export const CommentText = ({ comment, replies = 0, actions, items = [] }: CommentTextProps) => {
-  const form = editForm(comment.id)
+  const form = actions.forms.edit(comment.id)
   const [isEditing, setEditing] = useState(() => unsentText.has(form))
   const [isDeleting, setDeleting] = useState(false)
   const { ref, focusBack } = useFocusBack()

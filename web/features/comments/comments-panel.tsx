@@ -53,12 +53,12 @@ const filterFor = ({ threads, current }: CommentState, chosen: Filter): Filter =
  * The comments of a filter. One that is resolved elsewhere stays in the list while a reply to it is
  * written.
  */
-const useShown = ({ threads }: CommentState, filter: Filter): readonly PlacedThread[] => {
+const useShown = (list: string, { threads }: CommentState, filter: Filter): readonly PlacedThread[] => {
   const [last, setLast] = useState({ filter, ids: '' })
   const shown = threads.filter(
     (placed) =>
       matches[filter](placed) ||
-      (last.filter === filter && last.ids.includes(placed.thread.id) && hasDraft(placed.thread)),
+      (last.filter === filter && last.ids.includes(placed.thread.id) && hasDraft(list, placed.thread)),
   )
   const ids = shown.map(({ thread }) => thread.id).join(' ')
   if (last.filter !== filter || last.ids !== ids) setLast({ filter, ids })
@@ -75,7 +75,7 @@ export const CommentsPanel = ({ workspace, change, onClose }: CommentsPanelProps
   const actions = useCommentActions(project.id)
   const isBeside = useMedia(besidePage)
   const filter = filterFor(state, chosen)
-  const shown = useShown(state, filter)
+  const shown = useShown(project.id, state, filter)
   const lost = useLostDrafts(project.id, state.isLoaded ? state.threads.map(({ thread }) => thread) : null)
 
   const begin = () => {

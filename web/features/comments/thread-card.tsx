@@ -2,7 +2,6 @@ import { Check, ListTodo, RotateCcw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { OBJECT } from '#manuscript/model/anchors/text-offsets.ts'
 import type { Anchor } from '#manuscript/model/anchors/anchor.ts'
-import { replyForm } from '#web/lib/comments/comment-drafts.ts'
 import { unsentText } from '#web/lib/input/unsent-text.ts'
 import { useFocusBack } from '#web/lib/input/use-focus-back.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -32,7 +31,7 @@ export const quoteLine = (quote: string): string => quote.replaceAll(OBJECT, '')
 /** A comment with its passage, its replies, and what can be done with it. */
 export const ThreadCard = ({ placed, isCurrent, actions, onShow, onAccept }: ThreadCardProps) => {
   const { thread, anchor } = placed
-  const form = replyForm(thread.id)
+  const form = actions.forms.reply(thread.id)
   const [isReplying, setReplying] = useState(() => unsentText.has(form))
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {

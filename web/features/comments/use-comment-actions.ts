@@ -1,7 +1,7 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { EndpointInput } from '#contract/endpoint.ts'
 import { api } from '#web/lib/api/api.ts'
-import { editForm, replyForm } from '#web/lib/comments/comment-drafts.ts'
+import { commentForms } from '#web/lib/comments/comment-drafts.ts'
 import { unsentText } from '#web/lib/input/unsent-text.ts'
 import { useCommentChange } from './comment-queries.ts'
 
@@ -11,6 +11,7 @@ const failed = 'The comment could not be changed. Try again.'
 
 /** The changes of comments that exist. Each says so if it fails. */
 export const useCommentActions = (projectId: string) => {
+  const forms = commentForms(projectId)
   const change = useCommentChange(
     projectId,
     ({ id, body }: { id: string; body: Change }) => api('PUT /comments/:id', { params: { id }, body }),
@@ -20,7 +21,7 @@ export const useCommentActions = (projectId: string) => {
     projectId,
     async ({ id, text }: { id: string; text: string }) => {
       await api('PUT /comments/:id', { params: { id }, body: { text } })
-      unsentText.forget(editForm(id))
+      unsentText.forget(forms.edit(id))
     },
     'The comment was not saved. Try again.',
   )
@@ -29,7 +30,7 @@ export const useCommentActions = (projectId: string) => {
     projectId,
     async ({ id, text }: { id: string; text: string }) => {
       await api('POST /comments/:id/replies', { params: { id }, body: { text } })
-      unsentText.forget(replyForm(id))
+      unsentText.forget(forms.reply(id))
     },
     'Your reply was not saved. Try again.',
   )
@@ -46,6 +47,8 @@ export const useCommentActions = (projectId: string) => {
     'The guest could not be changed. Try again.',
   )
   return {
+    /** The names of the forms for unsent texts. */
+    forms,
     block: (guest: string, blocked: boolean) => block.mutate({ guest, blocked }),
     change: (id: string, body: Change) => change.mutate({ id, body }),
     edit: (id: string, text: string, onDone: () => void) => edit.mutate({ id, text }, { onSuccess: onDone }),

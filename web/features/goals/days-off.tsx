@@ -1,15 +1,5 @@
 import { useId } from 'react'
-
-/** Monday first. */
-const week = [
-  { day: 1, name: 'Monday' },
-  { day: 2, name: 'Tuesday' },
-  { day: 3, name: 'Wednesday' },
-  { day: 4, name: 'Thursday' },
-  { day: 5, name: 'Friday' },
-  { day: 6, name: 'Saturday' },
-  { day: 0, name: 'Sunday' },
-]
+import { week } from './week.ts'
 
 interface DaysOffProps {
   /** Days of the week; 0 is Sunday. */
@@ -36,7 +26,8 @@ export const DaysOff = ({ chosen, error, onChange }: DaysOffProps) => {
               checked={chosen.includes(day)}
               onChange={({ target }) => {
                 const others = chosen.filter((other) => other !== day)
-                onChange(target.checked ? [...others, day] : others)
+                // In one order, so that equal choices of two devices are equal.
+                onChange(target.checked ? [...others, day].toSorted((a, b) => a - b) : others)
               }}
               className="peer absolute inset-0 opacity-0"
             />

@@ -1,92 +1,20 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { goalLimits, goalMessages } from '#contract/goal-limits.ts'
-import type { WritingGoals } from '#contract/writing-goals.ts'
-import type { Project } from '#contract/projects.ts'
-import { api } from '#web/lib/api/api.ts'
+import { goalLimits } from '#contract/goal-limits.ts'
+import { staleMessages } from '#contract/stale-fields.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { useUnsentForm } from '#web/lib/input/unsent-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DraftLine } from '#web/ui/draft-line.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { DaysOff } from './days-off.tsx'
-
-/** Matches a whole number, with or without thousands separators. */
-const grouped = /^(?:\d+|\d{1,3}(?:[\s.,'’]\d{3})+)$/
-const written = (count: number | null) => count?.toString() ?? ''
-
-/**
- * Returns null for an empty field, and undefined for anything that is no number of words up to
- * `most`.
- */
-const readCount = (text: string, most: number): number | null | undefined => {
-  const trimmed = text.trim()
-  if (trimmed === '') return null
-  const count = grouped.test(trimmed) ? Number(trimmed.replace(/\D/g, '')) : Number.NaN
-  return count >= 1 && count <= most ? count : undefined
-}
+import { nameOfHour, type SavedGoals, useSaveGoals } from './use-save-goals.ts'
 
 const hours = Array.from({ length: goalLimits.dayStart + 1 }, (_, hour) => hour)
 
-interface GoalsFormProps {
-  project: Project
-  goals: WritingGoals
-  onSaved: (saved: Pick<Project, 'word_goal' | 'goals'>) => void
-}
-
-const useSaveGoals = ({ project, goals, onSaved }: GoalsFormProps) => {
-  const form = useUnsentForm(`goals ${project.id}`, {
-    daily: written(goals.daily_words),
-    book: written(project.word_goal),
-    deadline: goals.deadline ?? '',
-  })
-  const [chosen, setChosen] = useState<{ dayStart?: number; daysOff?: number[] }>({})
-  const fields = { dayStart: goals.day_start, daysOff: goals.days_off, ...chosen, ...form.values }
-  const [errors, setErrors] = useState<{ daily?: string; book?: string; daysOff?: string }>({})
-  const save = useMutation({
-    mutationFn: (body: WritingGoals & { word_goal: number | null }) =>
-      api('PUT /projects/:id/goals', { params: { id: project.id }, body }),
-    onSuccess: (saved) => {
-      form.forget()
-      setChosen({})
-      onSaved(saved)
-    },
-  })
-  const changed = () => {
-    setErrors({})
-    save.reset()
-  }
-  const choose = (choice: typeof chosen) => {
-    setChosen({ ...chosen, ...choice })
-    changed()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const daily = readCount(fields.daily, goalLimits.dailyWords)
-    const book = readCount(fields.book, goalLimits.bookWords)
-    const wrong = {
-      ...(daily === undefined && { daily: goalMessages.dailyWords }),
-      ...(book === undefined && { book: goalMessages.bookWords }),
-      ...(fields.daysOff.length > 6 && { daysOff: goalMessages.daysOff }),
-    }
-    setErrors(wrong)
-    if (daily === undefined || book === undefined || wrong.daysOff !== undefined) return
-    save.mutate({
-      word_goal: book,
-      daily_words: daily,
-      deadline: fields.deadline || null,
-      day_start: fields.dayStart,
-      days_off: fields.daysOff,
-    })
-  }
-  return { form, fields, errors, choose, changed, submit, save }
-}
-
 /** Sets the goals of a project. An empty field is no goal. */
-export const GoalsForm = (props: GoalsFormProps) => {
-  const { form, fields, errors, choose, changed, submit, save } = useSaveGoals(props)
+export const GoalsForm = (props: SavedGoals) => {
+  const { form, fields, errors, choose, changed, submit, save, changedElsewhere, discard } = useSaveGoals(props)
   return (
     <form onSubmit={submit} onInput={changed} noValidate className="flex flex-col gap-16 pt-8 pb-16">
       {form.isDraft && <DraftLine onDiscard={form.forget} />}
@@ -116,23 +44,27 @@ export const GoalsForm = (props: GoalsFormProps) => {
             : undefined,
         )}
       />
-      <DaysOff chosen={fields.daysOff} error={errors.daysOff} onChange={(daysOff) => choose({ daysOff })} />
+      <DaysOff chosen={fields.days_off} error={errors.daysOff} onChange={(days) => choose({ days_off: days })} />
       <SelectField
         label="A day ends at"
         hint="For those who write at night. It applies to what you type from now on."
-        value={String(fields.dayStart)}
-        onChange={(hour) => choose({ dayStart: Number(hour) })}
+        value={String(fields.day_start)}
+        onChange={(hour) => choose({ day_start: Number(hour) })}
       >
         {hours.map((hour) => (
           <option key={hour} value={hour}>
-            {hour === 0 ? 'Midnight' : `${hour}:00 in the morning`}
+            {hour === 0 ? 'Midnight' : nameOfHour(hour)}
           </option>
         ))}
       </SelectField>
-      {save.error && (
-        <Notice tone="danger">
-          {messageOf(save.error, 'The goals could not be saved. Your text has not changed. Try again.')}
-        </Notice>
+      {changedElsewhere ? (
+        <StaleNotice message={staleMessages.goals} changes={changedElsewhere} onDiscard={discard} />
+      ) : (
+        save.error && (
+          <Notice tone="danger">
+            {messageOf(save.error, 'The goals could not be saved. Your text has not changed. Try again.')}
+          </Notice>
+        )
       )}
       <div className="flex items-center gap-12">
         <Button type="submit" variant="primary" pending={save.isPending && 'Saving'}>

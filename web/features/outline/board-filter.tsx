@@ -41,7 +41,7 @@ export const BoardFilter = ({ rows, shown, onShow }: BoardFilterProps) => {
             <span className="font-medium">
               {one === 'all' ? 'All' : one === 'none' ? 'No status' : statusNames[one]} {cards}
             </span>
-            <span className="text-quiet tabular-nums">{counted(words, 'word')}</span>
+            {cards > 0 && <span className="text-quiet tabular-nums">{counted(words, 'word')}</span>}
           </button>
         )
       })}

@@ -47,7 +47,8 @@ export const OutlineRow = memo((props: OutlineRowProps) => {
       tabIndex={isTabStop ? 0 : -1}
       data-row={row.key}
       className={classNames(
-        'group/row flex min-h-target cursor-default items-center rounded-control border-t-2 pe-4 pointer-fine:min-h-32 [&_svg]:overflow-visible',
+        // The ring of the focus is inside, because the group of rows paints nothing outside itself.
+        'group/row flex min-h-target cursor-default items-center rounded-control border-t-2 pe-4 -outline-offset-2 pointer-fine:min-h-32 [&_svg]:overflow-visible',
         isTarget ? 'border-accent' : 'border-transparent',
         isDragged && 'bg-wash opacity-60',
         isCurrent ? 'bg-wash' : 'hover:bg-wash',

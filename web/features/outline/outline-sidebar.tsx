@@ -2,6 +2,7 @@ import { LayoutGrid, Plus, X } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { jumpToBlock } from '#web/editor/view/jump-to-block.ts'
+import { focusText } from '#web/editor/view/text-to-focus.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { counted } from '#web/lib/format/counted.ts'
 import { board, useBoard } from '#web/lib/stores/board.ts'
@@ -64,7 +65,7 @@ export const OutlineSidebar = ({ workspace, onNotes }: OutlineSidebarProps) => {
       ? wanted
       : null
   return (
-    <Frame isBeside={isBeside}>
+    <Frame isBeside={isBeside} onEscape={() => focusText(manuscript.editor)}>
       {rows.length === 0 && !added && (
         <EmptyState title="No headings yet">Add a chapter here, or turn a line of the text into a heading.</EmptyState>
       )}
@@ -107,15 +108,37 @@ export const OutlineSidebar = ({ workspace, onNotes }: OutlineSidebarProps) => {
   )
 }
 
+/** Gives the focus to the row that Tab reaches, or to a button if there is none, after the author opened it. */
+const focusFirst = (aside: HTMLElement | null) => {
+  if (!aside || !outlineSidebar.takeFocusWish()) return
+  const row = aside.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')
+  row?.scrollIntoView({ block: 'nearest' })
+  const first = row ?? aside.querySelector('button')
+  first?.focus({ preventScroll: true })
+}
+
 /** Escape in the menu of a row closes only the menu. */
 const closeSheet = () => {
   if (!document.querySelector('[role="menu"]')) outlineSidebar.close()
 }
 
-const Frame = ({ isBeside, children }: { isBeside: boolean; children: ReactNode }) =>
+interface FrameProps {
+  isBeside: boolean
+  onEscape: () => void
+  children: ReactNode
+}
+
+const Frame = ({ isBeside, onEscape, children }: FrameProps) =>
   isBeside ? (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves it from any element inside
     <aside
+      ref={focusFirst}
       aria-label="Outline"
+      onKeyDown={(event) => {
+        // In a menu of a row, which is no element inside it, and in a field, Escape closes only these.
+        const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
+        if (event.key === 'Escape' && isInside && !event.defaultPrevented) onEscape()
+      }}
       className="sticky top-0 flex h-dvh w-outline shrink-0 flex-col border-e border-rule bg-paper"
     >
       <div className="flex items-center justify-between gap-8 py-8 ps-16 pe-8">

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api/api.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
-import { toast } from '#web/ui/toast.tsx'
 import { keepProject, projectKeys } from './project-queries.ts'
+import { goneMessages, showFailure } from './show-failure.ts'
 
 /** Renames a project. */
 export const useRenameProject = (id: string) => {
@@ -13,6 +12,7 @@ export const useRenameProject = (id: string) => {
       keepProject(client, id, { name })
       return client.invalidateQueries({ queryKey: projectKeys.list })
     },
-    onError: (error) => toast.error(messageOf(error, 'The project could not be renamed. It keeps its name.')),
+    onError: (error) =>
+      showFailure(client, error, 'The project could not be renamed. It keeps its name.', goneMessages.project),
   })
 }

@@ -38,6 +38,10 @@ const tooMany = (retryAfter: string | null): string => {
 export const toApiError = (status: number, problem: Partial<Problem>, retryAfter: string | null): ApiError =>
   new ApiError(status, status === 429 && !problem.message ? { ...problem, message: tooMany(retryAfter) } : problem)
 
+/** Returns what is stored now, if a change was refused because something else was stored meanwhile. */
+export const currentOf = (error: unknown): Problem['current'] =>
+  error instanceof ApiError && error.code === 'conflict' ? error.current : undefined
+
 /** Some texts of the specification have no full stop. */
 const asSentence = (text: string): string => (/[.!?…]$/u.test(text) ? text : `${text}.`)
 

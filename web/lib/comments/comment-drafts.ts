@@ -1,36 +1,34 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CommentThread } from '#contract/comments.ts'
 import { unsentText } from '#web/lib/input/unsent-text.ts'
 
-/** The names of the forms of a comment or reply. */
-export const editForm = (id: string): string => `edit ${id}`
-export const replyForm = (id: string): string => `reply ${id}`
+const beginningOf = (list: string): string => `comments ${list} `
+
+/** The names of the forms of comments and replies. `list` is a project, so that its lost drafts can be found. */
+export const commentForms = (list: string) => ({
+  edit: (id: string): string => `${beginningOf(list)}edit ${id}`,
+  reply: (id: string): string => `${beginningOf(list)}reply ${id}`,
+})
 
 type Thread = Pick<CommentThread, 'id'> & { replies: readonly { id: string }[] }
 
-const formsOf = ({ id, replies }: Thread): string[] => [
-  replyForm(id),
-  ...[id, ...replies.map((reply) => reply.id)].map(editForm),
-]
+const formsOf = (list: string, { id, replies }: Thread): string[] => {
+  const { edit, reply } = commentForms(list)
+  return [reply(id), ...[id, ...replies.map((one) => one.id)].map(edit)]
+}
 
 /** Returns true if a reply to a comment, or an edit of it, was typed and not sent. */
-export const hasDraft = (thread: Thread): boolean => formsOf(thread).some((form) => unsentText.has(form))
-
-/** The forms of all comments that this page has shown, by their list. */
-const known = new Map<string, Set<string>>()
+export const hasDraft = (list: string, thread: Thread): boolean =>
+  formsOf(list, thread).some((form) => unsentText.has(form))
 
 /**
- * Returns what was typed to comments that are deleted now, so that it can be copied. `threads` is null
- * until they are loaded.
+ * Returns what was typed to comments that are deleted now, so that it can be copied, also after a reload.
+ * `threads` is null until they are loaded.
  */
 export const useLostDrafts = (list: string, threads: readonly Thread[] | null) => {
   const [, setForgotten] = useState(0)
-  const forms = threads?.flatMap(formsOf)
-  useEffect(() => {
-    if (forms) known.set(list, new Set([...(known.get(list) ?? []), ...forms]))
-  })
-  const present = new Set(forms)
-  const lost = forms ? [...(known.get(list) ?? [])].filter((form) => !present.has(form)) : []
+  const present = new Set(threads?.flatMap((thread) => formsOf(list, thread)))
+  const lost = threads ? unsentText.keys(beginningOf(list)).filter((form) => !present.has(form)) : []
   return {
     texts: lost.flatMap((form) => {
       const text = unsentText.read(form)

@@ -16,11 +16,17 @@ interface Typed {
 export const useUnsentForm = <Field extends string>(form: string, before: Record<Field, string>) => {
   const fields = Object.keys(before) as Field[]
   const keyOf = (field: Field) => `${form} ${field}`
+  // Without it, a form that is opened again could not tell what changed elsewhere in the meantime.
+  const fromKeyOf = (field: Field) => `${keyOf(field)} before`
+  const forgetField = (field: Field) => {
+    unsentText.forget(keyOf(field))
+    unsentText.forget(fromKeyOf(field))
+  }
   const [typed, setTyped] = useState<Partial<Record<Field, Typed | undefined>>>(() => {
     const left: Partial<Record<Field, Typed>> = {}
     for (const field of fields) {
       const text = unsentText.read(keyOf(field))
-      if (text !== undefined) left[field] = { text, from: before[field] }
+      if (text !== undefined) left[field] = { text, from: unsentText.read(fromKeyOf(field)) ?? before[field] }
     }
     return left
   })
@@ -31,9 +37,13 @@ export const useUnsentForm = <Field extends string>(form: string, before: Record
   ) as typeof before
   const change = (field: Field, text: string) => {
     const isBack = text === before[field]
-    if (isBack) unsentText.forget(keyOf(field))
-    else unsentText.keep(keyOf(field), text)
-    setTyped((now) => ({ ...now, [field]: isBack ? undefined : { text, from: now[field]?.from ?? before[field] } }))
+    const from = typed[field]?.from ?? before[field]
+    if (isBack) forgetField(field)
+    else {
+      unsentText.keep(keyOf(field), text)
+      unsentText.keep(fromKeyOf(field), from)
+    }
+    setTyped((now) => ({ ...now, [field]: isBack ? undefined : { text, from } }))
   }
   /** Says what a field that was typed into has got elsewhere meanwhile. */
   const otherOf = (field: Field): string | undefined => {
@@ -53,7 +63,7 @@ export const useUnsentForm = <Field extends string>(form: string, before: Record
     }),
     /** Forgets what was typed, once it is saved or given up. */
     forget: () => {
-      for (const field of fields) unsentText.forget(keyOf(field))
+      for (const field of fields) forgetField(field)
       setTyped({})
     },
   }

@@ -30,6 +30,12 @@ const forget = (key: string): void => {
   if (isInBrowser()) localStorage.removeItem(PREFIX + key)
 }
 
+const keys = (beginning: string): string[] => {
+  const stored = isInBrowser() ? Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)) : []
+  const all = new Set([...texts.keys(), ...stored.map((key) => key.slice(PREFIX.length))])
+  return [...all].filter((key) => key.startsWith(beginning))
+}
+
 /**
  * Text that a person typed into a form that was closed before it was sent, for example with its
  * panel.
@@ -40,6 +46,8 @@ export const unsentText = {
   has: (key: string): boolean => read(key) !== undefined,
   /** Returns true if a form of this page whose key begins so has unsent text. */
   hasAny: (beginning: string): boolean => [...texts.keys()].some((key) => key.startsWith(beginning)),
+  /** Returns the keys of forms with unsent text that begin so, also of forms that no page has shown yet. */
+  keys,
   forget,
   entries: (): [key: string, text: string][] => [...texts],
 }

@@ -16,6 +16,8 @@ let current: OutlineSidebar = {
   isSheet: false,
   isMenuOpen: false,
 }
+/** True from a command of the author until the outline has taken the focus. */
+let isFocusAsked = false
 const store = externalStore({ get: () => current })
 
 const set = (change: Partial<OutlineSidebar>): void => {
@@ -30,6 +32,7 @@ export const outlineSidebar = {
   toggle: (hasRoom: boolean): void => {
     if (!hasRoom) return set({ isSheet: !current.isSheet })
     const isBeside = !current.isBeside || current.isMenuOpen
+    isFocusAsked = isBeside
     localStorage.setItem(KEY, String(isBeside))
     set({ isBeside, isMenuOpen: false })
   },
@@ -41,6 +44,12 @@ export const outlineSidebar = {
     if (current.isSheet) return set({ isSheet: false })
     localStorage.setItem(KEY, 'false')
     set({ isBeside: false, isMenuOpen: false })
+  },
+  /** Returns true once after the author opened it, and not after the page did so by itself. */
+  takeFocusWish: (): boolean => {
+    const wish = isFocusAsked
+    isFocusAsked = false
+    return wish
   },
   showMenu: (isMenuOpen: boolean): void => set({ isMenuOpen }),
 }

@@ -20,13 +20,15 @@ export const DrawerSheet = ({
 }) => {
   const name = useId()
   const head = useRef<HTMLHeadingElement>(null)
+  // Read before a form in it takes the focus.
+  const [before] = useState(() => document.activeElement)
   useEffect(() => {
-    const before = document.activeElement
-    head.current?.focus({ preventScroll: true })
+    const isTaken = head.current?.closest('aside')?.contains(document.activeElement)
+    if (!isTaken) head.current?.focus({ preventScroll: true })
     return () => {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
-  }, [])
+  }, [before])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any element inside
     <aside

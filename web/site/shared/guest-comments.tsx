@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, useEffect, useMemo, useState } from 'react'
 import type { CommentThread } from '#contract/comments.ts'
 import { isPlainPassage } from '#manuscript/model/anchors/anchor-text.ts'
 import { type Anchor, anchorAt } from '#manuscript/model/anchors/anchor.ts'
@@ -13,10 +13,13 @@ import { GuestThread, type Placed, Quote } from './guest-thread.tsx'
 import { button } from './shared-looks.ts'
 import { barPlace, markPassages, rangeOf, selectedPassage } from './text-places.ts'
 import { LostWriting, UnsentWriting } from './unsent-writing.tsx'
+import { useKeyboardPassage } from './use-keyboard-passage.ts'
 import type { OpenText } from './use-shared-text.ts'
 
 interface GuestCommentsProps {
   api: GuestApi
+  /** BCP-47 tag of the language of the text. */
+  tag: string
   /** The author had ended the comments of this guest when the page was opened. */
   wasBlocked: boolean
   open: OpenText
@@ -152,7 +155,16 @@ const useMarks = (open: OpenText, { placed, current, draft }: Marked) => {
  * The comments of the guests of a link: their marks in the text, their list, and the form for a new
  * one.
  */
-export const GuestComments = ({ api, wasBlocked, open, version, isShown, onShow, onClose }: GuestCommentsProps) => {
+export const GuestComments = ({
+  api,
+  tag,
+  wasBlocked,
+  open,
+  version,
+  isShown,
+  onShow,
+  onClose,
+}: GuestCommentsProps) => {
   const { threads, blocked, problem, change } = useThreads(api, version)
   const isBlocked = blocked ?? wasBlocked
   const [draft, setDraft] = useState<Draft | null>(null)
@@ -160,6 +172,12 @@ export const GuestComments = ({ api, wasBlocked, open, version, isShown, onShow,
   const selected = useSelectedPassage(open)
   const placed = useMemo(() => placeThreads(threads ?? [], open), [threads, open])
   useMarks(open, { placed, current, draft })
+  const begin = (anchor: Anchor | null, withChange: boolean) => {
+    if (!anchor) return
+    setDraft({ anchor, revision: open.text.revision, withChange })
+    onShow()
+  }
+  useKeyboardPassage(open, tag, !isBlocked, () => begin(readPassage(open), false))
   // Without the form, the title of the panel gets the focus.
   const { ref, focusBack } = useFocusBack((group) => group.closest('aside')?.querySelector('h2'))
   const endDraft = () => {
@@ -180,29 +198,14 @@ export const GuestComments = ({ api, wasBlocked, open, version, isShown, onShow,
           passage={selected.anchor}
           top={selected.top}
           isBlocked={isBlocked}
-          onBegin={(withChange) => {
-            setDraft({ anchor: passageNow(open, selected.anchor), revision: open.text.revision, withChange })
-            onShow()
-          }}
+          onBegin={(withChange) => begin(passageNow(open, selected.anchor), withChange)}
         />
       )}
       {isShown && (
         <DrawerSheet title="Comments" onClose={onClose}>
           {isBlocked ? <CommentsEnded /> : <LostWriting threads={threads} />}
           <div ref={ref} hidden={!draft || isBlocked}>
-            {draft && !isBlocked && (
-              <section aria-label="New comment" className="flex flex-col gap-8 border-s-2 border-accent ps-12">
-                <Quote text={draft.anchor.quote} />
-                <GuestForm
-                  key={`${draft.withChange} ${draft.anchor.quote}`}
-                  name="comment"
-                  quote={draft.withChange ? draft.anchor.quote : null}
-                  submit={draft.withChange ? 'Suggest' : 'Comment'}
-                  onSubmit={add}
-                  onCancel={endDraft}
-                />
-              </section>
-            )}
+            {draft && !isBlocked && <NewComment {...draft} onSubmit={add} onCancel={endDraft} />}
           </div>
           {problem && (
             <p role="alert" className="text-danger">
@@ -213,26 +216,50 @@ export const GuestComments = ({ api, wasBlocked, open, version, isShown, onShow,
           {threads?.length === 0 && !draft && !isBlocked && (
             <p className="text-quiet">No comments yet. Select a passage in the text to comment on it.</p>
           )}
-          <ul className="flex flex-col gap-24">
-            {placed.map((one) => (
-              <GuestThread
-                key={one.thread.id}
-                placed={one}
-                api={api}
-                mayWrite={!isBlocked}
-                change={change}
-                onShow={() => {
-                  setCurrent(one.thread.id)
-                  showPassage(open, one)
-                }}
-              />
-            ))}
-          </ul>
+          <ThreadList
+            placed={placed}
+            api={api}
+            mayWrite={!isBlocked}
+            change={change}
+            onShow={(one) => {
+              setCurrent(one.thread.id)
+              showPassage(open, one)
+            }}
+          />
         </DrawerSheet>
       )}
     </>
   )
 }
+
+interface NewCommentProps extends Draft, Pick<ComponentProps<typeof GuestForm>, 'onSubmit' | 'onCancel'> {}
+
+const NewComment = ({ anchor: { quote }, withChange, onSubmit, onCancel }: NewCommentProps) => (
+  <section aria-label="New comment" className="flex flex-col gap-8 border-s-2 border-accent ps-12">
+    <Quote text={quote} />
+    <GuestForm
+      key={`${withChange} ${quote}`}
+      name="comment"
+      quote={withChange ? quote : null}
+      submit={withChange ? 'Suggest' : 'Comment'}
+      onSubmit={onSubmit}
+      onCancel={onCancel}
+    />
+  </section>
+)
+
+interface ThreadListProps extends Pick<ComponentProps<typeof GuestThread>, 'api' | 'mayWrite' | 'change'> {
+  placed: readonly Placed[]
+  onShow: (one: Placed) => void
+}
+
+const ThreadList = ({ placed, onShow, ...rest }: ThreadListProps) => (
+  <ul className="flex flex-col gap-24">
+    {placed.map((one) => (
+      <GuestThread key={one.thread.id} placed={one} onShow={() => onShow(one)} {...rest} />
+    ))}
+  </ul>
+)
 
 /**
  * Says that the author has ended the comments of this guest, and keeps what was not sent to be

@@ -11,6 +11,9 @@ export interface GuestWriting {
   replacement: string | null
 }
 
+/** Names the comments of a shared page, for their unsent texts. */
+export const GUEST_LIST = 'shared'
+
 /** Key of the guest's name among the unsent texts, for all forms. */
 const GUEST_NAME = 'guest name'
 

@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react'
 import type { CommentReply, CommentThread } from '#contract/comments.ts'
 import type { Anchor } from '#manuscript/model/anchors/anchor.ts'
 import { OBJECT } from '#manuscript/model/anchors/text-offsets.ts'
-import { editForm, replyForm } from '#web/lib/comments/comment-drafts.ts'
+import { commentForms } from '#web/lib/comments/comment-drafts.ts'
 import { unsentText } from '#web/lib/input/unsent-text.ts'
 import { useFocusBack } from '#web/lib/input/use-focus-back.ts'
 import { type GuestApi, guestMemory } from './guest-api.ts'
-import { GuestForm, type GuestWriting } from './guest-form.tsx'
+import { GUEST_LIST, GuestForm, type GuestWriting } from './guest-form.tsx'
 import { button } from './shared-looks.ts'
 
 /** A comment with its place in the text that the guest sees. */
@@ -38,7 +38,7 @@ const decisions = { accepted: 'The author accepted this.', rejected: 'The author
 
 /** A comment with its replies, and the form for another one. */
 export const GuestThread = ({ placed: { thread, lost, quote }, api, mayWrite, onShow, change }: GuestThreadProps) => {
-  const form = replyForm(thread.id)
+  const form = commentForms(GUEST_LIST).reply(thread.id)
   const [isReplying, setReplying] = useState(() => unsentText.has(form))
   const { ref, focusBack } = useFocusBack()
   const endReply = () => {
@@ -102,7 +102,7 @@ interface GuestTextProps extends Pick<GuestThreadProps, 'api' | 'mayWrite' | 'ch
 
 const GuestText = ({ comment, api, mayWrite, change, children }: GuestTextProps) => {
   const { id, mine, author, text } = comment
-  const form = editForm(id)
+  const form = commentForms(GUEST_LIST).edit(id)
   const [isEditing, setEditing] = useState(() => unsentText.has(form))
   const { ref, focusBack } = useFocusBack()
   const endEdit = () => {

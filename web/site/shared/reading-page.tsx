@@ -1,6 +1,6 @@
 import './shared.css'
 import { Download, type LucideIcon, MessageSquare, TableOfContents } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
@@ -61,7 +61,7 @@ export const ReadingPage = ({ opened, api, onEnded }: ReadingPageProps) => {
               </button>
             </div>
           )}
-          <div ref={page} className="manuscript" lang={tag} dir={direction} />
+          <Manuscript page={page} tag={tag} direction={direction} selectable={hasComments ? title : null} />
           {open && open.text.blocks.length > 0 && <hr className="shared-end" />}
         </article>
         <output className="shared-offer">
@@ -88,6 +88,7 @@ export const ReadingPage = ({ opened, api, onEnded }: ReadingPageProps) => {
       {hasComments && open && (
         <GuestComments
           api={api}
+          tag={tag}
           wasBlocked={opened.blocked}
           open={open}
           version={commentsVersion}
@@ -97,6 +98,37 @@ export const ReadingPage = ({ opened, api, onEnded }: ReadingPageProps) => {
         />
       )}
     </div>
+  )
+}
+
+interface ManuscriptProps {
+  page: RefObject<HTMLDivElement | null>
+  tag: string
+  direction: 'ltr' | 'rtl'
+  /** Its name, if passages are selected in it by keyboard; null if not. */
+  selectable: string | null
+}
+
+const Manuscript = ({ page, tag, direction, selectable }: ManuscriptProps) => {
+  const hint = useId()
+  if (selectable === null) return <div ref={page} className="manuscript" lang={tag} dir={direction} />
+  return (
+    <>
+      <div
+        ref={page}
+        className="manuscript"
+        lang={tag}
+        dir={direction}
+        role="document"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- passages are selected in it by keyboard
+        tabIndex={0}
+        aria-label={selectable}
+        aria-describedby={hint}
+      />
+      <p id={hint} className="shared-keys">
+        Arrow keys select a paragraph or a word, with Shift more. Enter comments on it.
+      </p>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { CommentThread } from '#contract/comments.ts'
 import { useLostDrafts } from '#web/lib/comments/comment-drafts.ts'
-import { unsentWriting } from './guest-form.tsx'
+import { GUEST_LIST, unsentWriting } from './guest-form.tsx'
 import { button, field } from './shared-looks.ts'
 
 /**
@@ -24,7 +24,7 @@ export const UnsentWriting = () => {
 
 /** Texts that a guest typed to comments, and did not send before these were deleted or hidden. */
 export const LostWriting = ({ threads }: { threads: readonly CommentThread[] | null }) => {
-  const { texts } = useLostDrafts('shared', threads)
+  const { texts } = useLostDrafts(GUEST_LIST, threads)
   if (texts.length === 0) return null
   return (
     <section className="flex flex-col gap-8 border-s-2 border-rule ps-12">

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { goalLimits, goalMessages, noGoals } from '#contract/goal-limits.ts'
-import type { WritingSession } from '#contract/goals.ts'
+import type { AllGoals, WritingSession } from '#contract/goals.ts'
+import { staleMessages } from '#contract/stale-fields.ts'
 import type { WritingGoals } from '#contract/writing-goals.ts'
 import { fakeDesk } from '#tests/support/fake-desk.ts'
 import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
@@ -44,6 +45,27 @@ describe('goals', () => {
     expect(await read()).toMatchObject({ word_goal: 80_000, goals: set })
     await setGoals(id, {})
     expect(await read()).toMatchObject({ word_goal: null, goals: noGoals })
+  })
+
+  it('are all kept when two devices change different ones', async () => {
+    const { id, read } = await desk()
+    const change = (body: Partial<AllGoals> & { from?: Partial<AllGoals> }) =>
+      inkloom.call('PUT /projects/:id/goals', { params: { id }, body }, author)
+    await setGoals(id, set)
+    await change({ daily_words: 300, from: { daily_words: 500 } })
+    const merged = { ...set, daily_words: 300, days_off: [0] }
+    const saved = await change({ word_goal: 9000, days_off: [0], from: { word_goal: null, days_off: [0, 6] } })
+    expect(saved).toEqual({ word_goal: 9000, goals: merged })
+    // A device that has not seen the change of the same goal is told instead.
+    await expect(
+      change({ daily_words: 700, day_start: 1, from: { daily_words: 500, day_start: 4 } }),
+    ).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: staleMessages.goals, current: { word_goal: 9000, ...merged } },
+    })
+    expect(await read()).toMatchObject({ word_goal: 9000, goals: merged })
+    await change({ daily_words: 700, from: { daily_words: 300 } })
+    expect(await read()).toMatchObject({ goals: { ...merged, daily_words: 700 } })
   })
 
   it('don’t move the project to the top of the list', async () => {

@@ -1,29 +1,31 @@
 import { and, asc, between, count, eq, inArray, sql } from 'drizzle-orm'
 import type { WritingGoals } from '#contract/writing-goals.ts'
-import type { Queryable } from '../../../database/database.ts'
+import type { Queryable, Transaction } from '../../../database/database.ts'
 import { projectOf } from '../../../database/owned-project.ts'
 import { projects, writingSessions } from '../../../database/schema/index.ts'
 
 type SessionRow = typeof writingSessions.$inferSelect
 type NewSession = typeof writingSessions.$inferInsert
 
-/**
- * Sets goals. The project keeps the time of its last change. Returns undefined if the user has no such
- * project.
- */
+/** Returns the goals, locked; undefined if the user has no such project. */
+export const findGoals = async (tx: Transaction, userId: string, projectId: string) =>
+  (
+    await tx
+      .select({ wordGoal: projects.wordGoal, goals: projects.goals })
+      .from(projects)
+      .where(projectOf(userId, projectId))
+      .for('update')
+  )[0]
+
+/** Sets goals. The project keeps the time of its last change. */
 export const updateGoals = async (
-  db: Queryable,
+  tx: Transaction,
   userId: string,
   projectId: string,
   change: { wordGoal: number | null; goals: WritingGoals },
-) =>
-  (
-    await db
-      .update(projects)
-      .set(change)
-      .where(projectOf(userId, projectId))
-      .returning({ wordGoal: projects.wordGoal, goals: projects.goals })
-  )[0]
+): Promise<void> => {
+  await tx.update(projects).set(change).where(projectOf(userId, projectId))
+}
 
 /**
  * Returns false if the user has no such project. A found project is not deleted before the

@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { projectKeys } from '../project-queries.ts'
+import { goneMessages, isGone, showFailure } from '../show-failure.ts'
 
 /** The copy would miss changes that the server does not have. */
 class Unsaved extends Error {}
@@ -36,6 +37,12 @@ export const CopyProject = ({ project: { id, name: original }, onDone }: { proje
       toast.success(`“${name.trim()}” is ready.`)
       onDone()
       await navigate(`/app/projects/${project_id}`)
+    },
+    onError: (error) => {
+      if (!isGone(error)) return
+      // Its row goes, and with it this dialog.
+      onDone()
+      return showFailure(client, error, notCopied, goneMessages.project)
     },
   })
   const submit = (event: FormEvent) => {

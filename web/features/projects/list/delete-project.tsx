@@ -12,6 +12,7 @@ import { messageOf } from '#web/lib/api/api-error.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { projectKeys } from '../project-queries.ts'
+import { isGone } from '../show-failure.ts'
 import { ItemButton } from './item-button.tsx'
 
 /**
@@ -23,7 +24,14 @@ export const DeleteProject = ({ project: { id, name } }: { project: ProjectItem 
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api('DELETE /delete_project', { body: { project_id: id } }),
+    mutationFn: async () => {
+      try {
+        await api('DELETE /delete_project', { body: { project_id: id } })
+      } catch (error) {
+        // Another device has deleted it, as was asked for.
+        if (!isGone(error)) throw error
+      }
+    },
     onSuccess: async () => {
       const remaining = client.getQueryData<ProjectItem[]>(projectKeys.list)?.filter((project) => project.id !== id)
       client.setQueryData(projectKeys.list, remaining)

@@ -5,6 +5,7 @@ import { api } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { projectKeys } from '../project-queries.ts'
+import { goneMessages, isGone, reloadLists, showFailure } from '../show-failure.ts'
 
 /** Changes one project of the cached list at once, before the server has confirmed it. */
 const changeItem = (client: QueryClient, id: string, change: Partial<ProjectItem>): void => {
@@ -31,7 +32,12 @@ export const useMoveProject = () => {
         mutate({ project: { ...project, folder_id: to?.id ?? null }, to: from, isUndo: true }),
       )
     },
-    onError: (error) => toast.error(messageOf(error, 'The project could not be moved. It is where it was.')),
+    onError: async (error, { project }) => {
+      await reloadLists(client)
+      const isThere = client.getQueryData<ProjectItem[]>(projectKeys.list)?.some(({ id }) => id === project.id)
+      const gone = isThere ? 'This folder was deleted elsewhere. The project is where it was.' : goneMessages.project
+      return showFailure(client, error, 'The project could not be moved. It is where it was.', gone)
+    },
     onSettled: () => reload(client),
   })
   return mutate
@@ -50,7 +56,8 @@ export const useArchiveProject = () => {
             mutate({ project, archived: false }),
           )
         : toast.success(`“${project.name}” is back in the list.`),
-    onError: (error) => toast.error(messageOf(error, 'The project could not be archived. Nothing was changed.')),
+    onError: (error) =>
+      showFailure(client, error, 'The project could not be archived. Nothing was changed.', goneMessages.project),
     onSettled: () => reload(client),
   })
   return mutate
@@ -69,14 +76,22 @@ export const useRenameFolder = (id: string) => {
   return useMutation({
     mutationFn: (name: string) => api('PUT /folders/:id', { params: { id }, body: { name } }),
     onSuccess: () => reloadFolders(client),
-    onError: (error) => toast.error(messageOf(error, 'The folder could not be renamed. It keeps its name.')),
+    onError: (error) =>
+      showFailure(client, error, 'The folder could not be renamed. It keeps its name.', goneMessages.folder),
   })
 }
 
 export const useDeleteFolder = ({ id, name }: Folder) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => api('DELETE /folders/:id', { params: { id } }),
+    mutationFn: async () => {
+      try {
+        await api('DELETE /folders/:id', { params: { id } })
+      } catch (error) {
+        // Another device has deleted it, as was asked for.
+        if (!isGone(error)) throw error
+      }
+    },
     onSuccess: () => {
       toast.success(`The folder “${name}” is deleted. Its projects are in the list.`)
       return Promise.all([reloadFolders(client), reload(client)])

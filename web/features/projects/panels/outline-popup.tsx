@@ -13,15 +13,16 @@ import { type OutlinePopupProps, useOutlineForm } from './use-outline-form.ts'
  * one undo step.
  */
 export const OutlinePopup = (props: OutlinePopupProps) => {
-  const { description, setWritten, length, setLength, generate, close } = useOutlineForm(props)
+  const { description, otherDescription, setWritten, length, setLength, generate, close } = useOutlineForm(props)
   const [asking, setAsking] = useState(false)
   const blank = description.trim() === ''
+  const other = otherDescription === undefined ? undefined : `Changed elsewhere to: ${otherDescription}`
   return (
     <>
       <Dialog cornerClose title="Generate outline" open={props.open} onClose={close}>
         <TextArea
           label="Description"
-          hint={blank ? messages.noDescription : undefined}
+          hint={blank ? messages.noDescription : other}
           rows={6}
           dir="auto"
           count={description.length}

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { limits, type Project } from '#contract/projects.ts'
+import { limits, type Project, type WriteSettings } from '#contract/projects.ts'
 import { outlineToBlocks } from '#manuscript/model/outline-to-blocks.ts'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
 import { api } from '#web/lib/api/api.ts'
+import { currentOf } from '#web/lib/api/api-error.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { keepProject } from '../project-queries.ts'
 import type { ChangeManuscript } from './change-manuscript.ts'
@@ -39,9 +40,13 @@ export const useOutlineForm = (props: OutlinePopupProps) => {
       const { signal } = (call.current = new AbortController())
       await flush()
       if (description.trim() !== project.description) {
-        const body = { project_id: project.id, description: description.trim() }
-        await api('POST /update_write_settings', { body, signal })
-        keepProject(client, project.id, { description: body.description })
+        const body = {
+          project_id: project.id,
+          description: description.trim(),
+          from: { description: project.description },
+        }
+        const { settings } = await api('POST /update_write_settings', { body, signal })
+        keepProject(client, project.id, settings)
       }
       const reply = await api('POST /generate_outline', {
         body: { project_id: project.id, description: description.trim(), length },
@@ -49,6 +54,10 @@ export const useOutlineForm = (props: OutlinePopupProps) => {
       })
       const { table } = reply as Partial<typeof reply>
       return table && table.chapters.length > 0 ? table : null
+    },
+    onError: (error) => {
+      const now = currentOf(error) as WriteSettings | undefined
+      if (now) keepProject(client, project.id, now)
     },
     onSuccess: (table) => {
       if (!table || call.current?.signal.aborted) return
@@ -70,5 +79,7 @@ export const useOutlineForm = (props: OutlinePopupProps) => {
     generate.reset()
     onClose()
   }
-  return { description, setWritten, length, setLength, generate, close }
+  /** The description of another device that refused this one; undefined without a refusal. */
+  const otherDescription = (currentOf(generate.error) as WriteSettings | undefined)?.description
+  return { description, otherDescription, setWritten, length, setLength, generate, close }
 }

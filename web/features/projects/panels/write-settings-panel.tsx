@@ -1,10 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { limits, messages, type Project, settingsTones } from '#contract/projects.ts'
+import { staleMessages } from '#contract/stale-fields.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { api } from '#web/lib/api/api.ts'
 import { languageOptions } from '#web/lib/input/language-options.ts'
-import { useUnsentForm } from '#web/lib/input/unsent-form.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { suggestions, useSuggestions } from '#web/lib/stores/suggestions.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,9 +10,9 @@ import { DraftLine } from '#web/ui/draft-line.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
+import { StaleNotice } from '#web/ui/stale-notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { keepProject } from '../project-queries.ts'
+import { useWriteSettings } from './use-write-settings.ts'
 
 /** Returns the tones to choose from. The wizard may have set one that is not in the list. */
 const tonesWith = (tone: string) =>
@@ -25,31 +22,17 @@ const tonesWith = (tone: string) =>
   }))
 
 export const WriteSettingsPanel = ({ project, onClose }: { project: Project; onClose: () => void }) => {
-  const client = useQueryClient()
-  const form = useUnsentForm(`settings ${project.id}`, {
-    description: project.description,
-    writing_style: project.writing_style,
-  })
-  const [chosen, setChosen] = useState<Partial<Pick<Project, 'language' | 'tone' | 'nsfw'>>>({})
-  const choose = (choice: typeof chosen) => setChosen((before) => ({ ...before, ...choice }))
-  const { language, tone, nsfw } = project
-  const settings = { language, tone: tone || 'Informative', nsfw, ...chosen, ...form.values }
-  const save = useMutation({
-    mutationFn: () => api('POST /update_write_settings', { body: { project_id: project.id, ...settings } }),
-    onSuccess: ({ message }) => {
-      form.forget()
-      setChosen({})
-      keepProject(client, project.id, settings)
-      toast.success(message || messages.settingsSaved)
-    },
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!save.isPending) save.mutate()
-  }
+  const { form, settings, choose, save, changedElsewhere, submit, discard } = useWriteSettings(project)
   return (
     <SidePanel title="Write Settings" onClose={onClose}>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-16">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+        noValidate
+        className="flex flex-col gap-16"
+      >
         {form.isDraft && <DraftLine onDiscard={form.forget} />}
         <SearchSelect
           label="Language"
@@ -61,7 +44,7 @@ export const WriteSettingsPanel = ({ project, onClose }: { project: Project; onC
         <SearchSelect
           label="Tone"
           options={tonesWith(project.tone)}
-          value={settings.tone}
+          value={settings.tone || 'Informative'}
           onChange={(tone) => choose({ tone })}
           emptyText="No tone found"
         />
@@ -90,7 +73,11 @@ export const WriteSettingsPanel = ({ project, onClose }: { project: Project; onC
           checked={settings.nsfw}
           onChange={(event) => choose({ nsfw: event.target.checked })}
         />
-        {save.error && <Notice tone="danger">{messageOf(save.error, messages.settingsFailed)}</Notice>}
+        {changedElsewhere ? (
+          <StaleNotice message={staleMessages.settings} changes={changedElsewhere} onDiscard={discard} />
+        ) : (
+          save.error && <Notice tone="danger">{messageOf(save.error, messages.settingsFailed)}</Notice>
+        )}
         <Button type="submit" variant="primary" pending={save.isPending && 'Saving'}>
           Save settings
         </Button>

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { titlesIn } from '#manuscript/model/templates/titles/titles.ts'
+import type { Place } from '../export-text.ts'
+import { numberPlaces } from './pdf-numbers.ts'
+
+const numbersOf = (titles: readonly string[]) =>
+  numberPlaces(titles.map((title) => ({ kind: 'chapter', chapter: { title } }) as Place))
+
+describe('the chapters of a thesis', () => {
+  const languages: LanguageCode[] = ['english', 'german', 'french', 'spanish', 'portuguese', 'italian', 'dutch']
+  const others: LanguageCode[] = ['russian', 'arabic', 'chinese_simplified', 'portuguese_br']
+
+  it.each([...languages, ...others])('in %s are counted without its abstract, references and appendix', (language) => {
+    const titles = ['Abstract', 'Methods', 'Results', 'References', 'Appendix', 'Glossary', 'Further reading'] as const
+    expect(numbersOf(titles.map((title) => titlesIn(language)![title]))).toEqual([null, 1, 2, null, null, null, null])
+  })
+})
+
+it('counts chapters whose titles only begin like those', () => {
+  const titles = ['References to the sea', 'Abstract art', 'Sources of the Nile', 'Appendixes and hearts', 'Indexing']
+  expect(numbersOf(titles)).toEqual([1, 2, 3, 4, 5])
+  expect(numbersOf(['Sand', 'Stone', 'Appendix A', 'Appendix B: Tables', 'APPENDIX'])).toEqual([1, 2, null, null, null])
+})

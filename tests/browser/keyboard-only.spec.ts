@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { expect, sheet } from './desk-test.ts'
+import { makeLink, panel, test, visit } from './sharing-test.ts'
+
+const focused = (page: Page) => page.locator(':focus')
+
+/** Presses Tab until an element of this name has the focus. */
+const tabTo = async (page: Page, name: string | RegExp) => {
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(focused(page)).toHaveAccessibleName(name, { timeout: 100 })
+  }).toPass({ intervals: [0] })
+}
+
+/** Selects a word of the second paragraph in a shared text. */
+const selectWord = async (guest: Page, selected: string) => {
+  await tabTo(guest, 'Untitled')
+  await guest.keyboard.press('ArrowDown')
+  await guest.keyboard.press('ArrowDown')
+  await guest.keyboard.press('ArrowRight')
+  await expect.poll(() => guest.evaluate(() => getSelection()!.toString())).toBe(selected)
+}
+
+test('a guest suggests a change by keyboard alone, and the author accepts or rejects it @soak', async ({
+  desk: { page },
+  browser,
+}) => {
+  const { page: guest } = await visit(browser, await makeLink(page, 'Read and comment'))
+  await expect(guest.getByText('Third paragraph.')).toBeVisible()
+  for (const replacement of ['Other', 'Last']) {
+    await selectWord(guest, 'Second')
+    await tabTo(guest, 'Suggest a change')
+    await guest.keyboard.press('Enter')
+    await expect(guest.getByLabel('New text')).toBeFocused()
+    await guest.keyboard.press('ControlOrMeta+a')
+    await guest.keyboard.type(replacement)
+    await tabTo(guest, 'Your name')
+    await guest.keyboard.press('ControlOrMeta+a')
+    await guest.keyboard.type('Bea')
+    await guest.keyboard.press('Enter')
+    await expect(panel(guest, 'Comments').getByRole('listitem').filter({ hasText: replacement })).toBeVisible()
+    await guest.keyboard.press('Escape')
+    await expect(panel(guest, 'Comments')).toHaveCount(0)
+  }
+  // Enter in the text comments on the passage.
+  await selectWord(guest, 'Second')
+  await guest.keyboard.press('Enter')
+  await expect(guest.getByLabel('Comment', { exact: true })).toBeFocused()
+  await guest.context().close()
+
+  await page.keyboard.press('F1')
+  await page.keyboard.type('comments')
+  await expect(page.getByRole('option', { name: /^Comments/ })).toHaveAttribute('data-highlighted')
+  await page.keyboard.press('Enter')
+  await expect(panel(page, 'Comments').getByRole('heading', { name: 'Comments' })).toBeFocused()
+  await tabTo(page, /^Reject/)
+  await page.keyboard.press('Enter')
+  await expect(panel(page, 'Comments').getByRole('listitem')).toHaveCount(1)
+  await tabTo(page, /^Accept/)
+  await page.keyboard.press('Enter')
+  await expect(sheet(page)).toContainText(/(Other|Last) paragraph\./)
+})
+
+test('the card of a name opens at the caret, and Escape goes back to it @soak', async ({ desk: { page, project } }) => {
+  const headers = { Token: await page.evaluate(() => localStorage.getItem('token') ?? '') }
+  const data = { type: 'person', name: 'Second' }
+  await page.request.post(`/v1/projects/${project.id}/codex/cards`, { headers, data })
+  await sheet(page).focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+.')
+  const codex = panel(page, 'Codex')
+  await expect(codex.getByRole('heading', { name: 'Second' })).toBeVisible()
+  await tabTo(page, 'Add a fact')
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeFocused()
+  await page.keyboard.type('The ')
+  await expect(sheet(page)).toContainText('The Second paragraph.')
+})

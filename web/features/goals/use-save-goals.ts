@@ -1,0 +1,122 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { goalLimits, goalMessages } from '#contract/goal-limits.ts'
+import type { AllGoals } from '#contract/goals.ts'
+import type { Project } from '#contract/projects.ts'
+import type { WritingGoals } from '#contract/writing-goals.ts'
+import { api } from '#web/lib/api/api.ts'
+import { currentOf } from '#web/lib/api/api-error.ts'
+import { changedFields, isChangedElsewhere } from '#web/lib/input/changed-fields.ts'
+import { useUnsentForm } from '#web/lib/input/unsent-form.ts'
+import { useChoices } from '#web/lib/input/use-choices.ts'
+import { week } from './week.ts'
+
+/** Matches a whole number, with or without thousands separators. */
+const grouped = /^(?:\d+|\d{1,3}(?:[\s.,'’]\d{3})+)$/
+const written = (count: number | null) => count?.toLocaleString('en') ?? ''
+
+/**
+ * Returns null for an empty field, and undefined for anything that is no number of words up to
+ * `most`.
+ */
+const readCount = (text: string, most: number): number | null | undefined => {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  const count = grouped.test(trimmed) ? Number(trimmed.replace(/\D/g, '')) : Number.NaN
+  return count >= 1 && count <= most ? count : undefined
+}
+
+/** Returns the name of the hour at which a day ends. */
+export const nameOfHour = (hour: number): string => (hour === 0 ? 'midnight' : `${hour}:00 in the morning`)
+
+export interface SavedGoals {
+  project: Project
+  goals: WritingGoals
+  onSaved: (saved: Pick<Project, 'word_goal' | 'goals'>) => void
+}
+
+const listed = new Intl.ListFormat('en')
+
+/** Says what another device has chosen in the fields that have no hint. */
+const choicesIn = ({ day_start, days_off }: Pick<WritingGoals, 'day_start' | 'days_off'>) => {
+  const names = week.filter(({ day }) => days_off.includes(day)).map(({ name }) => name)
+  return {
+    day_start: `A day now ends at ${nameOfHour(day_start)}.`,
+    days_off: names.length === 0 ? 'There are no days off now.' : `Days off are now: ${listed.format(names)}.`,
+  }
+}
+
+type GoalsChange = Partial<AllGoals> & { from: Partial<AllGoals> }
+
+/** The form of the goals. It sends what was changed here, so that two devices keep both changes. */
+export const useSaveGoals = ({ project, goals, onSaved }: SavedGoals) => {
+  const stored: AllGoals = { word_goal: project.word_goal, ...goals }
+  const form = useUnsentForm(`goals ${project.id}`, {
+    daily: written(stored.daily_words),
+    book: written(stored.word_goal),
+    deadline: stored.deadline ?? '',
+  })
+  const choices = useChoices({ day_start: stored.day_start, days_off: stored.days_off })
+  const fields = { ...choices.values, ...form.values }
+  const [errors, setErrors] = useState<{ daily?: string; book?: string; daysOff?: string }>({})
+  const forget = () => {
+    form.forget()
+    choices.forget()
+  }
+  const save = useMutation({
+    mutationFn: (body: GoalsChange) => api('PUT /projects/:id/goals', { params: { id: project.id }, body }),
+    onSuccess: (saved) => {
+      forget()
+      onSaved(saved)
+    },
+    onError: (error) => {
+      const now = currentOf(error) as AllGoals | undefined
+      if (!now) return
+      const { word_goal, ...goals } = now
+      choices.see()
+      onSaved({ word_goal, goals })
+    },
+  })
+  const changed = () => {
+    setErrors({})
+    save.reset()
+  }
+  const choose = (choice: Parameters<typeof choices.choose>[0]) => {
+    choices.choose(choice)
+    changed()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const daily = readCount(fields.daily, goalLimits.dailyWords)
+    const book = readCount(fields.book, goalLimits.bookWords)
+    const wrong = {
+      ...(daily === undefined && { daily: goalMessages.dailyWords }),
+      ...(book === undefined && { book: goalMessages.bookWords }),
+      ...(fields.days_off.length > 6 && { daysOff: goalMessages.daysOff }),
+    }
+    setErrors(wrong)
+    if (daily === undefined || book === undefined || wrong.daysOff !== undefined) return
+    const wanted = { ...choices.values, word_goal: book, daily_words: daily, deadline: fields.deadline || null }
+    save.mutate(changedFields<AllGoals>(stored, wanted, { ...stored, ...choices.seen }))
+  }
+  const now = currentOf(save.error) as AllGoals | undefined
+  return {
+    form,
+    fields,
+    errors,
+    choose,
+    changed,
+    submit,
+    save,
+    /** Sentences about choices of another device, after it refused this one; undefined without a refusal. */
+    changedElsewhere:
+      now &&
+      Object.entries(choicesIn(now)).flatMap(([field, sentence]) =>
+        isChangedElsewhere(field as keyof AllGoals, save.variables ?? {}, now) ? [sentence] : [],
+      ),
+    discard: () => {
+      forget()
+      changed()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { passageAfter, type PassageKey } from './keyboard-passage.ts'
+import { rangeOf, selectedPassage, topBlock } from './text-places.ts'
+import type { OpenText } from './use-shared-text.ts'
+
+const keyOf = ({ key, shiftKey }: KeyboardEvent, isRtl: boolean): PassageKey | null => {
+  const isSideways = key === 'ArrowRight' || key === 'ArrowLeft'
+  if (!isSideways && key !== 'ArrowDown' && key !== 'ArrowUp') return null
+  const isOnward = isSideways ? (key === 'ArrowRight') !== isRtl : key === 'ArrowDown'
+  return { unit: isSideways ? 'word' : 'block', by: isOnward ? 1 : -1, extends: shiftKey }
+}
+
+/** Selects with the keys that were pressed in the text. Returns true if the key was one of them. */
+const select = (event: KeyboardEvent, { drawn, textAt }: OpenText, tag: string): boolean => {
+  const element = event.currentTarget as HTMLElement
+  const key = keyOf(event, element.matches(':dir(rtl)'))
+  if (!key) return false
+  const segmenter = new Intl.Segmenter(tag, { granularity: 'word' })
+  const next = passageAfter(key, selectedPassage(drawn), topBlock(drawn)?.at ?? 0, { textAt, segmenter })
+  const range = next && rangeOf(drawn, next)
+  if (!range) return true
+  const selection = document.getSelection()
+  selection?.removeAllRanges()
+  selection?.addRange(range)
+  drawn.elements[next.endBlock]?.scrollIntoView({ block: 'nearest' })
+  return true
+}
+
+/**
+ * Selects passages of the text by keyboard while it has the focus, which browsers do only in text that can
+ * be edited. Enter calls `onChoose`.
+ */
+export const useKeyboardPassage = (open: OpenText, tag: string, isOn: boolean, onChoose: () => void): void => {
+  useEffect(() => {
+    const element = open.drawn.root.parentElement
+    if (!isOn || !element) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.target !== element || event.ctrlKey || event.altKey || event.metaKey) return
+      const isChosen = event.key === 'Enter' && selectedPassage(open.drawn) !== null
+      if (isChosen) onChoose()
+      else if (event.key === 'Escape') document.getSelection()?.removeAllRanges()
+      else if (!select(event, open, tag)) return
+      event.preventDefault()
+    }
+    element.addEventListener('keydown', onKeyDown)
+    return () => element.removeEventListener('keydown', onKeyDown)
+  })
+}
