@@ -195,6 +195,6 @@ const measureBook = async (words: number): Promise<void> => {
   )
 }
 
-const given = process.argv.slice(2).map(Number)
-for (const words of given.length > 0 ? given : [22_000, 104_000, 310_000]) await measureBook(words)
+const sizes = process.argv.slice(2).map(Number)
+for (const words of sizes.length > 0 ? sizes : [22_000, 104_000, 310_000]) await measureBook(words)
 rmSync(folder, { recursive: true })

@@ -59,10 +59,10 @@ const codes = (scheme: SubjectScheme) =>
     .max(limits.subjects, publicationMessages.tooManySubjects)
 
 /** Adds a problem to each ISBN that another format has too. */
-const refuseSameIsbn = (given: Record<IsbnFormat, string>, context: z.RefinementCtx) => {
+const refuseSameIsbn = (isbns: Record<IsbnFormat, string>, context: z.RefinementCtx) => {
   for (const [at, format] of isbnFormats.entries())
-    if (given[format] !== '' && isbnFormats.slice(0, at).some((other) => given[other] === given[format]))
-      context.addIssue({ code: 'custom', path: [format], message: publicationMessages.sameIsbn, input: given })
+    if (isbns[format] !== '' && isbnFormats.slice(0, at).some((other) => isbns[other] === isbns[format]))
+      context.addIssue({ code: 'custom', path: [format], message: publicationMessages.sameIsbn, input: isbns })
 }
 
 /** The fields that an author fills in. */

@@ -13,10 +13,10 @@ const group = (name: string, ...modules: string[]): Group => ({
 })
 
 /** The modules of a group, without what they import. */
-const alone = (given: Group): Group => ({ ...given, includeDependenciesRecursively: false })
+const alone = (codeGroup: Group): Group => ({ ...codeGroup, includeDependenciesRecursively: false })
 
 /** The modules of a group that several pages use, without what they import. */
-const sharedOf = (given: Group): Group => ({ ...alone(given), minShareCount: 2 })
+const sharedOf = (codeGroup: Group): Group => ({ ...alone(codeGroup), minShareCount: 2 })
 
 /**
  * A module belongs to the first group that takes it. Therefore the groups of what most pages need

@@ -57,11 +57,11 @@ const settingOf = async (
  * place. Equal books give equal bytes. Takes seconds for a long book: see `exportInWorker`.
  */
 export const toDocx = async (
-  given: Exportable,
+  exportable: Exportable,
   images: Images = new Map(),
   options: Partial<DocxOptions> = {},
 ): Promise<Uint8Array> => {
-  const book = cleanForExport(given)
+  const book = cleanForExport(exportable)
   const language = languageOf(book.language)
   // An export that an earlier version has queued has no design.
   const chosen = { ...defaultOptions.docx, ...options }

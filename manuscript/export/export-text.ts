@@ -96,24 +96,24 @@ const sectionIn =
  * Normalizes a text for every export format. Chapters and sections without a title receive their
  * number, since an empty heading breaks tables of contents. The author may stay empty.
  */
-export const cleanForExport = (given: Exportable): ExportText => {
-  const { direction } = languageOf(given.language)
+export const cleanForExport = (exportable: Exportable): ExportText => {
+  const { direction } = languageOf(exportable.language)
   const sectionOf = sectionIn(direction)
-  const count = given.chapters.length
-  const parts = ('parts' in given ? given.parts : []).map((part, at): ExportPart => ({
+  const count = exportable.chapters.length
+  const parts = ('parts' in exportable ? exportable.parts : []).map((part, at): ExportPart => ({
     ...sectionOf(part, `${at + 1}`),
     start: Math.max(0, Math.min(count, Math.trunc(part.start) || 0)),
   }))
   return {
-    title: cleanLine(given.title) || 'Untitled',
-    author: cleanLine(given.author),
-    language: given.language,
-    ...(given.dates && { dates: given.dates }),
-    opening: blocksOf(given.opening ?? [], direction),
-    ...(given.incomplete && { incomplete: true }),
-    ...(given.publication && { publication: given.publication }),
+    title: cleanLine(exportable.title) || 'Untitled',
+    author: cleanLine(exportable.author),
+    language: exportable.language,
+    ...(exportable.dates && { dates: exportable.dates }),
+    opening: blocksOf(exportable.opening ?? [], direction),
+    ...(exportable.incomplete && { incomplete: true }),
+    ...(exportable.publication && { publication: exportable.publication }),
     ...(parts.length > 0 && { parts }),
-    chapters: given.chapters.map((chapter, index) => ({
+    chapters: exportable.chapters.map((chapter, index) => ({
       ...sectionOf(chapter, `${index + 1}`),
       sections: chapter.sections.map((section, place) => sectionOf(section, `${index + 1}.${place + 1}`)),
     })),

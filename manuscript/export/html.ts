@@ -123,8 +123,8 @@ const bodyOf = (book: ExportText, toMathml: ToMathml, images: Images): string =>
  * Creates one HTML file that needs nothing else: its images are part of it, and it has no scripts.
  * Equal books give equal bytes.
  */
-export const toHtml = async (given: Exportable, images: Images = new Map()): Promise<Uint8Array> => {
-  const book = cleanForExport(given)
+export const toHtml = async (exportable: Exportable, images: Images = new Map()): Promise<Uint8Array> => {
+  const book = cleanForExport(exportable)
   const style = [epubStyle(book.language), blockStyle(book), book.publication ? matterStyle : '', pageStyle]
   const body = bodyOf(book, await mathmlFor(book), images)
   return encodeWithImages(htmlPage(book, style.join(''), body), images)

@@ -129,7 +129,7 @@ export const openArchive = async (bytes: Uint8Array, about: ArchiveKind): Promis
   try {
     const archive = await promisify(
       yauzl.fromBuffer as (
-        given: Buffer,
+        buffer: Buffer,
         options: yauzl.Options,
         done: (error: Error | null, archive: ZipFile) => void,
       ) => void,

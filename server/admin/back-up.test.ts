@@ -92,8 +92,8 @@ const begin = async (database: TestDatabase) => {
   const token = await inkloom.signUpWithPassword(email, password)
   const desk = await fakeDesk(inkloom, token, ...texts)
   const inTheMiddle = Promise.withResolvers<void>()
-  write = async ({ order, kept, hooks }) => {
-    if (kept.length === 0) {
+  write = async ({ order, storedSteps, hooks }) => {
+    if (storedSteps.length === 0) {
       await hooks.keep(outlineStep(order))
       await hooks.keep(sectionStep(0, 0))
     }

@@ -126,13 +126,16 @@ const isWords = (text: string): boolean => {
   return found >= pairs * (divided ? DIVIDED_SHARE : ENGLISH_SHARE)
 }
 
-const hasWords = (given: string) => withoutWords(given) !== given.replaceAll(/[^a-z]/g, '')
-const leftOf = (given: string) => withoutWords(given).length + given.replaceAll(/[^0-9]/g, '').length
+const hasWords = (text: string) => withoutWords(text) !== text.replaceAll(/[^a-z]/g, '')
+const leftOf = (text: string) => withoutWords(text).length + text.replaceAll(/[^0-9]/g, '').length
 
 const isMadeOfWords = (text: string): boolean => {
   if (hasWords(text) && leftOf(text) < LEFT_CHARACTERS) return true
   const replaced = /[a-z]/.test(text) ? ['i', 'l'].map((one) => plain(text, one)) : []
-  return replaced.some((given) => hasWords(given) && withoutWords(given).length < LEFT_CHARACTERS) || isWords(text)
+  return (
+    replaced.some((candidate) => hasWords(candidate) && withoutWords(candidate).length < LEFT_CHARACTERS) ||
+    isWords(text)
+  )
 }
 
 /** Decodes a secret that is hexadecimal or base64. */

@@ -160,10 +160,10 @@ export const addDetails = async (
     userId,
     projectId,
     author,
-    details: given,
+    details: ownDetails,
   }: { userId: string; projectId: string; author: string; details: Partial<Publication> },
 ): Promise<void> => {
-  const stated = completeDetails(given)
+  const stated = completeDetails(ownDetails)
   const others = stated.contributors.filter(({ role }) => role !== 'author')
   const isKept = author === '' || authorsOf(stated).join(', ') === author
   const details = isKept ? stated : { ...stated, contributors: [{ name: author, role: 'author' as const }, ...others] }

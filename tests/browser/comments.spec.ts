@@ -133,7 +133,7 @@ test('a guest reads, suggests a change, and the author accepts it', async ({ des
   const address = await makeLink(page, 'Read and comment', 'open sesame')
   expect(await axe(page)).toEqual([])
   await picture(page, 'share')
-  const { page: guest, asked } = await visit(browser, address)
+  const { page: guest, requests } = await visit(browser, address)
   await guest.getByLabel('Password').fill('wrong one')
   await guest.getByRole('button', { name: 'Open the text' }).click()
   await expect(guest.getByRole('alert')).toContainText('The password is wrong')
@@ -152,7 +152,7 @@ test('a guest reads, suggests a change, and the author accepts it', async ({ des
   expect(await axe(guest)).toEqual([])
   await picture(guest, 'guest-comments')
   const token = new URL(address).hash.slice(1)
-  expect(asked.filter((line) => line.includes(token))).toEqual([])
+  expect(requests.filter((line) => line.includes(token))).toEqual([])
 
   // Beside an open panel, the other tools are in a menu.
   await panel(page, 'Share').getByRole('button', { name: 'Close' }).click()

@@ -352,7 +352,7 @@ test.describe('two tabs', () => {
       'Second paragraph.',
       'Third paragraph. From the other tab.',
     ])
-    expect(await project.kept()).toBe(0)
+    expect(await project.versionCount()).toBe(0)
   })
 
   test('show both versions of a conflicting paragraph, and continue with the chosen one', async ({ desk }) => {
@@ -382,7 +382,7 @@ test.describe('two tabs', () => {
         texts[at] = choice === 'Keep mine' ? mine : theirs
         await expect(paragraphs(page).nth(at)).toHaveText(texts[at])
         expect(await project.saved()).toEqual(texts)
-        expect(await project.kept()).toBe(at)
+        expect(await project.versionCount()).toBe(at)
       })
 
     await test.step('a search follows the place that it shows, and replaces no other', async () => {

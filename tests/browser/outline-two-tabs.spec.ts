@@ -44,7 +44,7 @@ test('two tabs move chapters at the same time, and every paragraph is there once
   const wanted = ['Two', 'One', 'Four', 'Three'].flatMap((title) => [title, `Text of ${title}.`])
   await expect.poll(() => project.saved()).toEqual(wanted)
   for (const tab of [page, other]) await expect(tree(tab).getByRole('treeitem')).toHaveCount(4)
-  expect(await project.kept()).toBe(0)
+  expect(await project.versionCount()).toBe(0)
 
   await row(page, 'Two').focus()
   await page.keyboard.press('ControlOrMeta+s')
@@ -76,5 +76,5 @@ test('notes keep their field and caret while another tab renames their heading @
   await expect(notes).toBeFocused()
   await expect(notes).toHaveValue('Ask Ilse.')
   await expect.poll(() => project.content()).toContain('Ask Ilse.')
-  expect(await project.kept()).toBe(0)
+  expect(await project.versionCount()).toBe(0)
 })

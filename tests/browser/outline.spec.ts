@@ -26,8 +26,8 @@ const chapters = [
   },
   { title: 'Limpets', blocks: [paragraph('They hold on.')], sections: [] },
 ]
-const content = (given = chapters) =>
-  JSON.stringify(bookToEditorState({ title: '', author: '', language: 'english', chapters: given }))
+const content = (shownChapters = chapters) =>
+  JSON.stringify(bookToEditorState({ title: '', author: '', language: 'english', chapters: shownChapters }))
 
 const open = async (page: Page, project = buildProject({ content: content() })) => {
   await page.addInitScript(() => {

@@ -11,9 +11,9 @@ const upgrade = (page: Page, name: string) => card(page, name).getByRole('link',
 
 /** The parts of the page are interactive once they request the prices. */
 const open = async (page: Page) => {
-  const asked = page.waitForRequest('**/v1/pricing')
+  const request = page.waitForRequest('**/v1/pricing')
   await page.goto('/pricing')
-  await asked
+  await request
 }
 
 test('the plans show their prices, and a visitor who chooses one logs in first and comes back', async ({ page }) => {

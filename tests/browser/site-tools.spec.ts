@@ -47,9 +47,9 @@ const result = (page: Page, { result: label }: Tool) => page.getByLabel(label)
 const start = (page: Page, { action }: Tool) => page.getByRole('button', { name: action, exact: true })
 
 /** Opens a tool, enters a text, and waits until the tool is interactive. */
-const open = async (page: Page, tool: Tool, given = text) => {
+const open = async (page: Page, tool: Tool, entered = text) => {
   await page.goto(`/tools/${tool.id}`)
-  await input(page).fill(given)
+  await input(page).fill(entered)
   await expect(start(page, tool)).toBeEnabled()
 }
 /** Holds the answers of an address until the returned function is called. */
@@ -103,11 +103,11 @@ for (const [index, tool] of tools.entries())
     } else await page.getByLabel('Style sample').fill('Short. Dry. To the point.')
 
     const release = await hold(page, '**/v1/captcha')
-    const asked = page.waitForRequest(`**/v1/tools/${id}`)
+    const request = page.waitForRequest(`**/v1/tools/${id}`)
     await start(page, tool).click()
     await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
     release()
-    expect((await asked).postDataJSON()).toMatchObject({
+    expect((await request).postDataJSON()).toMatchObject({
       content: text,
       recaptchaToken: expect.any(String),
       ...(choice ? { [choice[3]]: choice[4] } : { style_sample: 'Short. Dry. To the point.' }),
@@ -152,12 +152,12 @@ test('a long result is streamed, can be stopped, and processed again', async ({ 
 
   const come = await result(page, expand).inputValue()
   expect(come.length).toBeGreaterThan(early.length)
-  const given = await input(page).inputValue()
+  const entered = await input(page).inputValue()
   await page.getByRole('button', { name: 'Use as new text' }).click()
   await expect(input(page)).toHaveValue(come)
   await expect(input(page)).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(input(page)).toHaveValue(given)
+  await expect(input(page)).toHaveValue(entered)
   await expect(result(page, expand)).toHaveValue(come)
 })
 
@@ -214,9 +214,9 @@ test('the language is detected, shown, and can be changed @soak', async ({ page 
   await language.selectOption('Norwegian')
   const sure = { modified_content: 'Lukk vinduet.', language: 'norwegian', language_sure: true, note: null }
   await answerWith(page, paraphrase, events({ type: 'end', reply: sure, words: 2 }))
-  const asked = page.waitForRequest('**/v1/tools/paraphrase')
+  const request = page.waitForRequest('**/v1/tools/paraphrase')
   await start(page, paraphrase).click()
-  expect((await asked).postDataJSON()).toMatchObject({ language: 'norwegian' })
+  expect((await request).postDataJSON()).toMatchObject({ language: 'norwegian' })
   await expect(result(page, paraphrase)).toHaveValue('Lukk vinduet.')
   await expect(doubt).toHaveCount(0)
 

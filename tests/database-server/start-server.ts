@@ -75,11 +75,11 @@ export const startDatabaseServer = async (
   const port = await freePort()
   const hasSocket = process.platform !== 'win32' && folder.length <= LONGEST_FOLDER
   const sockets = { unix_socket_directories: hasSocket ? folder : '' }
-  const given = Object.entries({ ...settings, ...sockets, ...more }).flatMap(([name, value]) => [
+  const settingArguments = Object.entries({ ...settings, ...sockets, ...more }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ])
-  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...given], {
+  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...settingArguments], {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -14,11 +14,11 @@ interface Followed<Event> {
 export const followEvents = async <Event>(
   url: string,
   route: string,
-  given: Omit<Parameters<typeof request>[2] & object, 'signal'>,
+  input: Omit<Parameters<typeof request>[2] & object, 'signal'>,
 ): Promise<Followed<Event>> => {
   const left = new AbortController()
   const response = await request(url, route, {
-    ...given,
+    ...input,
     headers: { Accept: 'text/event-stream' },
     signal: left.signal,
   })

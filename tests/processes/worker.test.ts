@@ -105,8 +105,8 @@ describe.runIf(hasServer)('a worker beside a web process', () => {
     const { model } = processes
     model.set({ tokensPerSecond: 1000 })
     const book = await WatchedBook.order({ url: web.url, token, model })
-    const given = { params: { guid: book.guid }, token }
-    const follow = () => followEvents<BookEvent>(web.url, 'GET /tasks/:guid/events', given)
+    const input = { params: { guid: book.guid }, token }
+    const follow = () => followEvents<BookEvent>(web.url, 'GET /tasks/:guid/events', input)
     const first = await follow()
     await first.until((event) => event.type === 'section' && event.state === 'done')
     const { project_id: projectId } = await call(web.url, 'POST /create_empty_project', { token, body: {} })

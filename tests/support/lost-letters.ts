@@ -4,8 +4,8 @@ const lettersOf = (text: string): string =>
     .join('')
 
 /** Returns the letters of a text, sorted, that another one does not have. */
-export const lostLetters = (wanted: string, given: string): string => {
-  const have = lettersOf(given)
+export const lostLetters = (wanted: string, actual: string): string => {
+  const have = lettersOf(actual)
   let at = 0
   let lost = ''
   for (const letter of lettersOf(wanted)) {

@@ -13,13 +13,13 @@ const islands = {
 export type IslandName = keyof typeof islands
 
 const bring = async (element: HTMLElement): Promise<void> => {
-  const { island, given } = element.dataset
+  const { island, props: serialized } = element.dataset
   const [{ hydrateRoot }, { createElement }, Part] = await Promise.all([
     import('react-dom/client'),
     import('react'),
     islands[island as IslandName](),
   ])
-  const props = given ? (JSON.parse(given) as object) : {}
+  const props = serialized ? (JSON.parse(serialized) as object) : {}
   hydrateRoot(element, createElement(Part as ComponentType, props), { identifierPrefix: island! })
 }
 

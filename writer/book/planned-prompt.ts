@@ -56,7 +56,7 @@ export interface SectionPromptInput {
 export interface SectionTurn {
   prompt: Prompt
   /** Ids of the facts, texts of the sentences, and names of the entities that were looked up. */
-  given: ReadonlySet<string>
+  recalled: ReadonlySet<string>
 }
 
 const keyOf = (mode: MemoryMode, { chapter, section }: SectionPlace): string => `${mode} ${chapter}.${section}`
@@ -147,9 +147,9 @@ const recall = (
   input: SectionPromptInput,
   {
     conversation,
-    given,
+    recalled,
     tokens,
-  }: { conversation: readonly SectionPlace[]; given: ReadonlySet<string>; tokens: number },
+  }: { conversation: readonly SectionPlace[]; recalled: ReadonlySet<string>; tokens: number },
 ): MemoryEntries => {
   const { book, order, place } = input
   const shown = new Set(conversation.map(({ chapter, section }) => `${chapter}.${section}`))
@@ -160,7 +160,7 @@ const recall = (
     tokens,
     inOrder: isInOrder(order),
     isShown: ({ chapter, section }) => shown.has(`${chapter}.${section}`),
-    isGiven: (one) => given.has(one),
+    isGiven: (one) => recalled.has(one),
   })
 }
 
@@ -185,7 +185,7 @@ const givenIn = ({ entities, promises, sentences, lookedUp }: MemoryEntries): st
 
 const firstTurn = (input: SectionPromptInput, mode: MemoryMode): SectionTurn => {
   const { book, order, plan, place } = input
-  const entries = recall(input, { conversation: [], given: new Set(), tokens: entryTokens[mode] })
+  const entries = recall(input, { conversation: [], recalled: new Set(), tokens: entryTokens[mode] })
   const prompt = plannedSectionPrompt(
     { order: planOrderOf(order), plan, ...place, mode },
     {
@@ -194,7 +194,7 @@ const firstTurn = (input: SectionPromptInput, mode: MemoryMode): SectionTurn => 
       overused: book.overused(),
     },
   )
-  return { prompt, given: new Set(givenIn(entries)) }
+  return { prompt, recalled: new Set(givenIn(entries)) }
 }
 
 /** Returns the turn of a section, as it was sent or as it would have been. */
@@ -209,13 +209,13 @@ const turnOf = (input: SectionPromptInput, mode: MemoryMode): SectionTurn => {
   let turn: SectionTurn
   if (last) {
     const before = turnOf({ book, order, plan, place: last }, mode)
-    const entries = recall(input, { conversation, given: before.given, tokens: followUpTokens })
+    const entries = recall(input, { conversation, recalled: before.recalled, tokens: followUpTokens })
     const prompt = nextSectionPrompt({ order: planOrderOf(order), plan, ...place, mode }, memoryOf(input, entries), {
       prompt: before.prompt,
       reply: replyOf(book, last),
       chapter: last.chapter,
     })
-    turn = { prompt, given: new Set([...before.given, ...givenIn(entries)]) }
+    turn = { prompt, recalled: new Set([...before.recalled, ...givenIn(entries)]) }
   } else turn = firstTurn(input, mode)
   if (isUsual) book.turns.set(keyOf(mode, place), turn)
   return turn

@@ -67,8 +67,8 @@ const placeholderSentences = (language: LanguageCode): TextIndex => {
 
 /** Returns the finished plan among the stored steps. */
 const planIn = (storedSteps: readonly BookStep[]): Plan | undefined => {
-  const done = storedSteps.findLast((step) => step.type === 'plan-done')
-  return done?.type === 'plan-done' ? done.plan : undefined
+  const finishedPlan = storedSteps.findLast((step) => step.type === 'plan-done')
+  return finishedPlan?.type === 'plan-done' ? finishedPlan.plan : undefined
 }
 
 /** Returns the memory mode of a book of which sections are written. */

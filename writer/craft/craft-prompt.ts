@@ -65,8 +65,8 @@ interface Section {
 }
 
 export const materialSection = (heading: string, materials: readonly CraftMaterial[], nonce: string): Section => {
-  const given = materials.filter(({ text }) => text.trim() !== '')
-  const pieces = given.map((material) => {
+  const nonEmpty = materials.filter(({ text }) => text.trim() !== '')
+  const pieces = nonEmpty.map((material) => {
     const tagged = taggedMaterial({ name: material.name, text: harmless(material.text, nonce) }, nonce)
     return { material, tagged, whole: `${material.about}\n${tagged}` }
   })
@@ -81,8 +81,8 @@ export const materialSection = (heading: string, materials: readonly CraftMateri
 }
 
 export const ruleSection = (heading: string, lines: readonly string[]): string => {
-  const given = lines.filter(Boolean)
-  return given.length > 0 ? `${heading}\n${bullets(given)}` : ''
+  const nonEmpty = lines.filter(Boolean)
+  return nonEmpty.length > 0 ? `${heading}\n${bullets(nonEmpty)}` : ''
 }
 
 /**

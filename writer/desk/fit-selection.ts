@@ -67,10 +67,10 @@ const joinLines = (text: string): string =>
  * stays in one line while its sentence goes on.
  */
 export const fitSelection = (text: string, source: string, edges: SelectionEdges, language: LanguageCode): string => {
-  const [given, own] = [text.trim(), source.trim()]
-  if (given === '') return text
+  const [replacement, own] = [text.trim(), source.trim()]
+  if (replacement === '') return text
   const isOpen = openSentence(edges.before, language).trim() !== '' || !endsSentence(own, language)
-  const line = !own.includes('\n') && isOpen ? joinLines(given) : given
+  const line = !own.includes('\n') && isOpen ? joinLines(replacement) : replacement
   const alone = removeSeams(line, { ...edges, source: own }, language)
   const stopped = withoutAddedStop(alone, own, edges.after)
   return withFittingCase(withFinalMark(stopped, own, language), own, edges, language)

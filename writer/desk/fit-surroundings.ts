@@ -143,8 +143,8 @@ export const fitSurroundings = (
   { before, after, path, outline, facts, sentences, style, size }: Surroundings,
   { context: { language, guidelines = [], references = [] }, room, query }: FitOptions,
 ): FittedSurroundings => {
-  const given = guidelines.filter(({ content }) => content.trim() !== '')
-  const shown = fitGuidelines(given, Math.max(0, room) * GUIDELINE_SHARE)
+  const nonEmpty = guidelines.filter(({ content }) => content.trim() !== '')
+  const shown = fitGuidelines(nonEmpty, Math.max(0, room) * GUIDELINE_SHARE)
   const left = room - tokensOf(shown.map(textOf)) - tokensOf(path)
   const wanted: Record<Part, number> = {
     before: estimateTokens(before),

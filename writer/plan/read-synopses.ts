@@ -26,9 +26,9 @@ const withoutDash = (text: string): string => text.replace(/^[\s:.–—-]+/u, '
 export const readSynopses = (reply: string, slots: readonly SectionSlot[]): Map<string, string> => {
   const synopses = new Map<string, string>()
   for (const line of reply.split(/\r?\n/u)) {
-    const { number: given, rest } = splitNumber(line.trim().slice(0, 2000)) ?? { number: '', rest: '' }
+    const { number: listed, rest } = splitNumber(line.trim().slice(0, 2000)) ?? { number: '', rest: '' }
     const slot = slots.find(
-      ({ number }) => number === given || (!given.includes('.') && number.split('.')[1] === given),
+      ({ number }) => number === listed || (!listed.includes('.') && number.split('.')[1] === listed),
     )
     if (!slot || synopses.has(slot.number)) continue
     const text = withoutDash(plain(rest))

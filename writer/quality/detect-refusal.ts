@@ -89,8 +89,8 @@ const foreignLetters: Partial<Record<LanguageCode, RegExp>> = {
  * A refusal may be in English, the model's own language, or a related one, whatever language was
  * requested.
  */
-const mayBeIn = (text: string, language: LanguageCode, asked: LanguageCode): boolean => {
-  if (language === asked) return true
+const mayBeIn = (text: string, language: LanguageCode, requested: LanguageCode): boolean => {
+  if (language === requested) return true
   return (ownLetters[language]?.test(text) ?? true) && !foreignLetters[language]?.test(text)
 }
 

@@ -97,16 +97,16 @@ const promptFor = (
   { project, question, earlier }: Pick<QuestionRequest, 'project' | 'question'> & { earlier: string },
   sources: readonly Source[],
 ): Prompt => {
-  const given: CraftMaterial[] = [
+  const materials: CraftMaterial[] = [
     ...sources.map(sourceMaterial),
     { name: 'conversation', about: 'The conversation so far, which the question may refer to:', text: earlier },
     { name: 'question', about: 'The question of the author:', text: question },
   ]
   const nonce = bookNonce(
     project,
-    given.map(({ text }) => text),
+    materials.map(({ text }) => text),
   )
-  const { text } = materialSection('# Material', given, nonce)
+  const { text } = materialSection('# Material', materials, nonce)
   const system = systemText(nonce)
   const request = [
     '# Task\nAnswer the question in the tag question.',

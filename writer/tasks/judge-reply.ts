@@ -35,8 +35,11 @@ export const isUnchanged = (text: string, source: string): boolean => folded(tex
 export const missesLength = (words: number, target: number, sourceWords?: number): boolean => {
   const off = Math.abs(words - target)
   if (off < FEW_WORDS) return false
-  const asked = sourceWords === undefined ? target : Math.abs(sourceWords - target)
-  return off > target / 2 || (asked > 0 && off > asked / 2 && isTowardsSource(words, target, sourceWords))
+  const requestedChange = sourceWords === undefined ? target : Math.abs(sourceWords - target)
+  return (
+    off > target / 2 ||
+    (requestedChange > 0 && off > requestedChange / 2 && isTowardsSource(words, target, sourceWords))
+  )
 }
 
 const isTowardsSource = (words: number, target: number, source: number | undefined): boolean =>

@@ -96,7 +96,7 @@ describe('the designs', () => {
         bookOf({ title: longTitle, subtitle: 'With remarks on fishing, weather, tides and the people who live there' }),
         bookOf({ title: 'Donaudampfschifffahrtsgesellschaftskapitän', language: 'german' }),
         bookOf({ title: 'x'.repeat(200), subtitle: 'y'.repeat(200), author: 'z'.repeat(200) }),
-        ...sizes.map((given) => bookOf({ ...given, subtitle: given.title })),
+        ...sizes.map((fields) => bookOf({ ...fields, subtitle: fields.title })),
       ]
       const heights: number[] = []
       const faults: unknown[] = []

@@ -33,9 +33,9 @@ export const faceOf = ({ fonts: { ascii } }: Pick<DocxDesign, 'fonts'>): Face =>
   ascii === 'Times New Roman' || ascii === 'Garamond' ? ascii : 'Cambria'
 
 /** Scripts have one font in every design, but for those of Latin letters. */
-const bookDesign = (own: DocxLanguage, given: Pick<DocxOptions, 'design' | 'page'>) => {
-  const scale = scaleOf(given.page)
-  const face = bookFaces[given.design]
+const bookDesign = (own: DocxLanguage, options: Pick<DocxOptions, 'design' | 'page'>) => {
+  const scale = scaleOf(options.page)
+  const face = bookFaces[options.design]
   const { font } = own.faces === 'all' ? face : { font: own.fonts.ascii }
   const size = Math.round((own.faces === 'all' ? face.size : own.size) * scale)
   const pitch = Math.round((own.faces === 'none' ? own.pitch : face.pitch) * scale)
@@ -48,8 +48,8 @@ const bookDesign = (own: DocxLanguage, given: Pick<DocxOptions, 'design' | 'page
       hAnsi: font,
       ...(own.fonts.eastAsia === own.fonts.ascii && { eastAsia: font }),
     },
-    page: bookPage(given.page, { size, pitch }),
-    look: lookOf(given.design, linesOn(given.page, { size, pitch })),
+    page: bookPage(options.page, { size, pitch }),
+    look: lookOf(options.design, linesOn(options.page, { size, pitch })),
     // An exact height keeps the lines of facing pages level, and pages look alike in other programs
     // with any font.
     line: { line: pitch, lineRule: 'exact' as const },

@@ -6,7 +6,7 @@ import { backHeadings, capitalsRun, headingLook, headingRun, opensInCapitals } f
 import { pageStyles } from './page-styles.ts'
 import { TITLE_LINE } from './title-page.ts'
 
-const kept = { keepNext: true, keepLines: true }
+const keepTogether = { keepNext: true, keepLines: true }
 const even = (halfPoints: number): number => Math.round(halfPoints)
 
 type Headings = Record<'part' | 'chapter' | 'section' | 'subsection', IBaseParagraphStyleOptions>
@@ -48,7 +48,7 @@ const headingStyles = (design: DocxDesign): IStylesOptions['default'] => {
   return Object.fromEntries(
     levels.map(({ run, paragraph }, level) => [
       `heading${level + 1}`,
-      { next: 'BodyText', run, paragraph: { ...paragraph, ...kept, outlineLevel: level } },
+      { next: 'BodyText', run, paragraph: { ...paragraph, ...keepTogether, outlineLevel: level } },
     ]),
   )
 }

@@ -60,24 +60,26 @@ interface Column {
  * Shares a width by the length of the texts. A column gets no more than it wants, and no less than
  * its longest word if the words of all columns fit.
  */
-const shareWidth = (asked: readonly Column[], width: number): number[] => {
+const shareWidth = (requested: readonly Column[], width: number): number[] => {
   const fits = (all: readonly Column[]) => all.reduce((sum, { least }) => sum + least, 0) <= width
   // An address or a very long word would leave no room to the others.
-  const cap = (width * 2) / (asked.length + 2)
-  const columns = fits(asked) ? asked : asked.map(({ wanted, least }) => ({ wanted, least: Math.min(least, cap) }))
+  const cap = (width * 2) / (requested.length + 2)
+  const columns = fits(requested)
+    ? requested
+    : requested.map(({ wanted, least }) => ({ wanted, least: Math.min(least, cap) }))
   const hasRoom = fits(columns)
-  const given = columns.map(() => 0)
+  const widths = columns.map(() => 0)
   let open = [...columns.keys()]
   let rest = width
   for (;;) {
     // The root keeps a column of long texts from taking the room of all others.
     const weightOf = (at: number) => Math.sqrt(columns[at]!.wanted)
     const unit = rest / open.reduce((sum, at) => sum + weightOf(at), 0)
-    for (const at of open) given[at] = weightOf(at) * unit
-    const small = open.filter((at) => columns[at]!.wanted <= given[at]!)
-    const settled = small.length > 0 ? small : open.filter((at) => hasRoom && columns[at]!.least > given[at]!)
-    if (settled.length === 0) return given.map(Math.floor)
-    for (const at of settled) rest -= given[at] = small.length > 0 ? columns[at]!.wanted : columns[at]!.least
+    for (const at of open) widths[at] = weightOf(at) * unit
+    const small = open.filter((at) => columns[at]!.wanted <= widths[at]!)
+    const settled = small.length > 0 ? small : open.filter((at) => hasRoom && columns[at]!.least > widths[at]!)
+    if (settled.length === 0) return widths.map(Math.floor)
+    for (const at of settled) rest -= widths[at] = small.length > 0 ? columns[at]!.wanted : columns[at]!.least
     open = open.filter((at) => !settled.includes(at))
   }
 }

@@ -121,12 +121,12 @@ export const startPdfProcess = (): PdfProcess => {
             kill()
           },
         )
-        const done = await readReply().catch((error: unknown) => {
+        const setPdf = await readReply().catch((error: unknown) => {
           if (error instanceof FontMissing) throw error
           failure ??= error
           return null
         })
-        if (done) return done
+        if (setPdf) return setPdf
         kill()
         const code = await ended
         signal.throwIfAborted()

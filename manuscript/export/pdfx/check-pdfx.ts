@@ -59,14 +59,14 @@ const count = (text: string, part: RegExp): number => text.match(part)?.length ?
 /**
  * Throws if a converted file is not what PDF/X-1a asks for, or lost a page or its text: Ghostscript
  * keeps the label of PDF/X on files that it could not convert, and draws pages with transparency as
- * pictures. `given` is the printer's file that was converted. Only a file in colour has inks but black.
+ * pictures. `original` is the printer's file that was converted. Only a file in colour has inks but black.
  */
 export const checkPdfx = (
   pdf: Uint8Array,
-  given: Uint8Array,
+  source: Uint8Array,
   { isColour = false }: { isColour?: boolean } = {},
 ): void => {
-  const [text, before] = [structureOf(pdf), structureOf(given)]
+  const [text, before] = [structureOf(pdf), structureOf(source)]
   const [pages, images] = [/\/Type\/Page(?![a-zA-Z])/g, /\/Subtype\/Image(?![a-zA-Z])/g]
   const problems = [
     ...[...forbidden, ...(isColour ? [] : ['/DeviceCMYK'])]

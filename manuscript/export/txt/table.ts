@@ -13,8 +13,8 @@ const fitted = (natural: readonly number[]): number[] => {
   let left = room
   // Narrow columns keep their width, and the others share what is left.
   const order = widths.map((_, at) => at).sort((one, other) => natural[one]! - natural[other]!)
-  order.forEach((at, done) => {
-    const share = Math.max(NARROWEST, Math.floor(left / (order.length - done)))
+  order.forEach((at, placed) => {
+    const share = Math.max(NARROWEST, Math.floor(left / (order.length - placed)))
     widths[at] = Math.min(natural[at]!, share)
     left -= widths[at]
   })

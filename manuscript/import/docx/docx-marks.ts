@@ -245,8 +245,8 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden 
 }
 
 /** Prepares the XML of a document for the library, and adds its formulas to a list. */
-export const markDocx = (given: string, context: DocxContext): string => {
-  const xml = given.replace(privateMarks, '')
+export const markDocx = (source: string, context: DocxContext): string => {
+  const xml = source.replace(privateMarks, '')
   const pieces: string[] = []
   let at = 0
   for (const { from, to, text } of editsOf(xml, context)) {

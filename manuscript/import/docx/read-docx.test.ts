@@ -266,7 +266,7 @@ describe('rejects', () => {
 
 test('a paragraph has the direction of its style, whatever its first letter', async () => {
   const text = 'Lisbon مدينة جميلة'
-  const given = await made(
+  const docx = await made(
     [
       line(text),
       new Paragraph({ style: 'x1', text }),
@@ -283,7 +283,7 @@ test('a paragraph has the direction of its style, whatever its first letter', as
     },
   )
   const normal = '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/>'
-  const file = changed(given, 'word/styles.xml', (xml) =>
+  const file = changed(docx, 'word/styles.xml', (xml) =>
     xml
       .replace(/(<w:styles[^>]*>)/, `$1${normal}<w:pPr><w:bidi/></w:pPr></w:style>`)
       .replace(/(w:styleId="x2">.*?<w:name [^>]*>)/s, '$1<w:pPr><w:bidi w:val="0"/></w:pPr>'),

@@ -52,8 +52,8 @@ interface StatedDetails {
 }
 
 /** Reads the properties of a file that our exports write, and that a person may add. */
-export const readStatedDetails = (given: Iterable<readonly [name: string, value: string]>): StatedDetails => {
-  const left = new Map([...given].filter(([, value]) => value.trim() !== ''))
+export const readStatedDetails = (properties: Iterable<readonly [name: string, value: string]>): StatedDetails => {
+  const left = new Map([...properties].filter(([, value]) => value.trim() !== ''))
   const take = (name: DetailPropertyName): string => {
     const found = [...left.keys()].find((one) => one.trim().toLowerCase() === name.toLowerCase())
     const value = found === undefined ? '' : left.get(found)!.trim()

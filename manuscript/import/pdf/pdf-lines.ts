@@ -98,7 +98,7 @@ const joined = (line: PdfLine, next: PdfLine): PdfLine => {
 }
 
 /** Groups the engine's pieces into the lines of a page. */
-export const pdfLinesOf = (given: readonly Piece[], page: number): PdfLine[] => {
+export const pdfLinesOf = (pieces: readonly Piece[], page: number): PdfLine[] => {
   const lines: PdfLine[] = []
   let open: Piece[] = []
   let divided = false
@@ -110,7 +110,7 @@ export const pdfLinesOf = (given: readonly Piece[], page: number): PdfLine[] => 
     open = []
     divided = false
   }
-  for (const piece of removeFalseSpaces(removeRepeats(removeTurned(given)))) {
+  for (const piece of removeFalseSpaces(removeRepeats(removeTurned(pieces)))) {
     if (piece === 'line') end()
     else if (piece === 'divided') divided = true
     else open.push(piece)

@@ -99,7 +99,7 @@ const removeMarker = (runs: readonly Run[], marker: string): Run[] => {
 
 /** Converts the blocks of a PDF to headings and manuscript blocks, with joined lines. */
 export const pdfParts = (
-  given: readonly PdfBlock[],
+  pdfBlocks: readonly PdfBlock[],
   pages: readonly PdfPage[],
 ): { title?: string; parts: ImportPart[] } => {
   const lines = pages.flatMap((page) => page.lines)
@@ -117,7 +117,7 @@ export const pdfParts = (
     if (last?.type === 'blocks') last.blocks.push(...clean)
     else if (clean.length > 0) parts.push({ type: 'blocks', blocks: clean })
   }
-  for (const block of joinOverPages(given, pages)) {
+  for (const block of joinOverPages(pdfBlocks, pages)) {
     const runs = joinLines(block.lines, words, allBold)
     if (block.type === 'item') {
       const isOrdered = ordered.test(block.marker ?? '') && !bullets.test(block.marker ?? '')

@@ -116,13 +116,13 @@ class RtfReader {
     if (html === null) this.lost('other_image')
     this.flow.line += html ?? ''
   }
-  private readonly inFlow = (done: (html: string) => void) => {
+  private readonly inFlow = (onEnd: (html: string) => void) => {
     const outer = this.flow
     this.flow = this.newFlow()
     this.end = () => {
       const html = this.flow.finish()
       this.flow = outer
-      done(html)
+      onEnd(html)
     }
   }
 

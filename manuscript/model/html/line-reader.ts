@@ -111,9 +111,9 @@ class LinesReader {
     return this.found
   }
 
-  private readonly append = (written: string, { format, kept }: LineContext) => {
+  private readonly append = (written: string, { format, isPreformatted }: LineContext) => {
     let value = cleanText(written).replace(/[\u00ad\ufeff]/g, '')
-    if (!kept) {
+    if (!isPreformatted) {
       value = value.replace(/[ \t\n\f]+/g, ' ')
       const before = this.text.at(-1)
       const end = before === undefined ? '\n' : before.note || before.math ? '' : before.text
@@ -280,12 +280,12 @@ const isPageEdge = ({ name, attribs }: HtmlElement): boolean =>
 const isVerseLine = ({ role }: LineContext): boolean => role === 'verse'
 
 const lineOf = (
-  given: ManuscriptRun[],
+  content: ManuscriptRun[],
   context: LineContext,
   { direction: base = 'ltr', liftsFormulas = false }: HtmlOptions,
 ): Line => {
   const { heading, item, quoted, role, rank } = context
-  const text = role === 'verse' ? withPlainIndents(given) : given
+  const text = role === 'verse' ? withPlainIndents(content) : content
   if (heading !== undefined)
     return { type: 'heading', depth: heading, text: withoutWholeLook(text), ...(rank && { rank }) }
   if (item) return { type: 'item', depth: item.depth, ordered: item.ordered, start: item.start, text }

@@ -45,9 +45,9 @@ const databaseWorld = async (): Promise<World> => {
     world.rows.splice(0, world.rows.length, ...rows)
   }
   const change = async <T>(work: Parameters<typeof database.transaction<T>>[0]): Promise<T> => {
-    const done = await database.transaction(work)
+    const result = await database.transaction(work)
     await reload()
-    return done
+    return result
   }
   const attemptOf = ({ guid, attempt }: FakeBook) => ({ userId, guid, attempt })
   const world: World = {

@@ -39,7 +39,7 @@ export const readChapter = async <R>(
   requirePremium(user, 'Reading a chapter with AI')
   const { project, context } = await loadWriting(dependencies, user, projectId)
   const { chapters: reader } = await dependencies.writerFor(user)
-  if (!reader) throw new ApiError('not_supported', `${messages.needsModel} ${messages.kept}`)
+  if (!reader) throw new ApiError('not_supported', `${messages.needsModel} ${messages.reassurance}`)
   const texts = await readBlockTexts(await dependencies.readBlocks(projectId, project.revision))
   const blocks = chapterBlocks(texts, heading)
   let sent: SentPrompt | null = null
@@ -56,6 +56,6 @@ export const readChapter = async <R>(
     })
     return { ...reply, sent }
   } catch (error) {
-    throw explainModelError(error, user, messages.kept)
+    throw explainModelError(error, user, messages.reassurance)
   }
 }

@@ -29,9 +29,9 @@ const newDrawing = () =>
   new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="${++drawn}"/></svg>`)
 const log = pino({ level: 'silent' })
 const never = new AbortController().signal
-const partsOf = (given: Partial<FileStore> = {}): ImageDependencies & { log: typeof log } => ({
+const partsOf = (overrides: Partial<FileStore> = {}): ImageDependencies & { log: typeof log } => ({
   database: inkloom.database,
-  files: { ...openFiles(inkloom.settings.files), ...given },
+  files: { ...openFiles(inkloom.settings.files), ...overrides },
   log,
   quota: null,
   read: createImageReader(),

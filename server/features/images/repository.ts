@@ -105,15 +105,15 @@ export const noteUnused = async (db: Queryable): Promise<void> => {
  */
 export const deleteOutlived = async (
   db: Queryable,
-  given: { unusedHours: number; interruptedHours: number },
+  lifetimes: { unusedHours: number; interruptedHours: number },
 ): Promise<string[]> => {
   const gone = await db
     .delete(images)
     .where(
       or(
         isNull(images.userId),
-        and(lt(images.unusedSince, before({ hours: given.unusedHours })), not(isUsed)),
-        and(isNull(images.storedAt), lt(images.createdAt, before({ hours: given.interruptedHours }))),
+        and(lt(images.unusedSince, before({ hours: lifetimes.unusedHours })), not(isUsed)),
+        and(isNull(images.storedAt), lt(images.createdAt, before({ hours: lifetimes.interruptedHours }))),
       ),
     )
     .returning({ id: images.id })

@@ -7,16 +7,16 @@ const jan: FoundServer = { server: 'Jan', baseUrl: 'http://127.0.0.1:1337/v1', m
 
 it('returns each server as soon as it answers, and waits seconds for slow ones', async () => {
   const ends: ((all: FoundServer[]) => void)[] = []
-  let asked: FindOptions = {}
+  let searchOptions: FindOptions = {}
   const look = createServerSearch((options) => {
-    asked = options ?? {}
+    searchOptions = options ?? {}
     return new Promise((resolve) => void ends.push(resolve))
   })
   expect(await look()).toEqual({ servers: [], looking: true })
-  expect(asked.timeoutMs).toBeGreaterThanOrEqual(3000)
-  asked.onFound?.(ollama)
+  expect(searchOptions.timeoutMs).toBeGreaterThanOrEqual(3000)
+  searchOptions.onFound?.(ollama)
   expect(await look()).toEqual({ servers: [ollama], looking: true })
-  asked.onFound?.(jan)
+  searchOptions.onFound?.(jan)
   ends[0]!([jan, ollama])
   await expect.poll(look).toMatchObject({ servers: [jan, ollama] })
   expect(ends.length).toBeGreaterThan(1)

@@ -89,12 +89,12 @@ const referenceSources = (
 /** Chooses what a question is answered from, within a number of tokens, and numbers it. */
 export const listSources = async (
   db: Queryable,
-  asked: Question,
+  input: Question,
   { context, blocks }: Book,
   tokens: number,
 ): Promise<AnswerSource[]> => {
   const { language, references = [] } = context
-  const { projectId, question, earlier } = asked
+  const { projectId, question, earlier } = input
   const query = [earlier.at(-1)?.question ?? '', question].join('\n')
   const known = await codexFacts(db, projectId, { text: query, language, tokens: tokens * SHARES.facts })
   const facts = within(factSources(known), tokens * SHARES.facts)
@@ -109,7 +109,7 @@ export const listSources = async (
   const left = tokens - sum([...facts, ...outline, ...ofReferences])
   const found = await searchManuscript(blocks, {
     language,
-    texts: weightedTexts(asked, namesOf(known)),
+    texts: weightedTexts(input, namesOf(known)),
     // The rest is for titles and tags.
     characters: charactersFor(left * 0.85, blocks),
   })

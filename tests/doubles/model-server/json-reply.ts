@@ -68,8 +68,8 @@ const numbered = (value: unknown, prompt: string): unknown => {
   return { ...plan, sections: plan.sections.map((section, at) => ({ ...section, number: numbers[at], title: '' })) }
 }
 
-const fit = (given: Schema, key: string, place: Place): unknown => {
-  const schema = resolve(given, place.root)
+const fit = (reference: Schema, key: string, place: Place): unknown => {
+  const schema = resolve(reference, place.root)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return pick(schema.enum, place.random)
   const type = Array.isArray(schema.type) ? schema.type.find((name) => name !== 'null') : schema.type

@@ -44,8 +44,8 @@ export const CodexPanel = ({ workspace: { project, manuscript }, wanted, onClose
   }
   const { direction } = languageOf(project.language)
   // The same name can be asked for again, after another view was opened in the panel.
-  const [asked, setAsked] = useState({ wanted, times: 0 })
-  if (asked.wanted !== wanted) setAsked({ wanted, times: asked.times + 1 })
+  const [request, setRequest] = useState({ wanted, times: 0 })
+  if (request.wanted !== wanted) setRequest({ wanted, times: request.times + 1 })
   return (
     <SidePanel title="Codex" onClose={onClose}>
       <Loaded
@@ -55,7 +55,7 @@ export const CodexPanel = ({ workspace: { project, manuscript }, wanted, onClose
       >
         {(codex) => (
           <OpenCodex
-            key={asked.times}
+            key={request.times}
             codex={codex}
             begin={() => (wanted ? viewFor(codex, project.language, wanted) : { type: 'list' })}
             context={{ projectId: project.id, direction, show, ripple: onRipple }}

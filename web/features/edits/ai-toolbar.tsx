@@ -80,7 +80,7 @@ export const AiToolbar = ({
           onPrompt={setPrompt}
           isPrompting={isPrompting}
           onPrompting={setPrompting}
-          onGive={(given) => onAsk(actionOf(name, given))}
+          onGive={(value) => onAsk(actionOf(name, value))}
           onSample={onSample}
           text={text}
         />
@@ -102,7 +102,7 @@ interface EditToolProps extends Pick<AiToolbarProps, 'disabled' | 'onSample' | '
   isPrompting: boolean
   onPrompting: (isPrompting: boolean) => void
   /** Called with what the person chose or wrote. */
-  onGive: (given: string) => void
+  onGive: (value: string) => void
 }
 
 const EditTool = ({

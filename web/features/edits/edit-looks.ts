@@ -37,7 +37,7 @@ interface EditLook<Options> {
   icon: LucideIcon
   control: EditControl
   /** Returns the options for what the control gives; a button gives an empty string. */
-  options: (given: string) => Options
+  options: (value: string) => Options
   /** The languages in which the built-in writer can make this edit. */
   builtin: 'every' | 'english' | 'none'
   /** Said about the edit while no model is connected. */
@@ -97,8 +97,8 @@ export const editLooks: { [E in EditName]: EditLook<EditOptions<E>> } = {
 }
 
 /** Returns the request of an edit for what its control gave. */
-export const actionOf = (name: EditName, given = ''): Action =>
-  ({ type: name, ...editLooks[name].options(given) }) as Action
+export const actionOf = (name: EditName, value = ''): Action =>
+  ({ type: name, ...editLooks[name].options(value) }) as Action
 
 const names = Object.keys(editLooks) as EditName[]
 const forText = names.filter((name) => editTable[name].target !== 'heading')

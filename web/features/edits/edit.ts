@@ -24,7 +24,7 @@ export interface Target {
   /** The selected range, if the edit changes only a part of its first or last block. */
   range?: BlockRange
   /** A text that was written already, which is proposed as it is. */
-  given?: string
+  prewritten?: string
 }
 
 /** A reply has one text, whose field depends on the edit. */

@@ -69,8 +69,8 @@ const makeUnique = (chapters: readonly OutlineChapter[]): OutlineChapter[] => {
 }
 
 const bookTitle = (description: string, type: BookType): string => {
-  const given = readGivenTitle(description)
-  if (given) return given
+  const statedTitle = readGivenTitle(description)
+  if (statedTitle) return statedTitle
   const topic = titleCase((type === 'fiction' ? readHero(description) : undefined) ?? readTopic(description))
   const { subtitle } = genres[type]
   if (topic === '') return 'Untitled'

@@ -16,7 +16,7 @@ const order: BookOrder = {
   wordsPerSection: 500,
 }
 
-const write = async (kept: readonly BookStep[] = [], wanted: Partial<BookOrder> = {}, stopAfter = Infinity) => {
+const write = async (storedSteps: readonly BookStep[] = [], wanted: Partial<BookOrder> = {}, stopAfter = Infinity) => {
   const steps: BookStep[] = []
   const controller = new AbortController()
   const hooks = {
@@ -27,7 +27,7 @@ const write = async (kept: readonly BookStep[] = [], wanted: Partial<BookOrder> 
     progress() {},
     signal: controller.signal,
   }
-  const ended = await writeBookWorksheet({ ...order, ...wanted }, kept, hooks).then(
+  const ended = await writeBookWorksheet({ ...order, ...wanted }, storedSteps, hooks).then(
     () => undefined,
     (error: unknown) => error,
   )

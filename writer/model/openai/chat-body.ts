@@ -100,8 +100,8 @@ export const chatBody = (
   if (profile.stream && profile.streamOptions) body.stream_options = { include_usage: true }
   if (maxTokens !== undefined && maxTokensField) body[maxTokensField] = maxTokens
   if (temperature !== undefined && profile.temperature) body.temperature = temperature
-  const asked = schema && responseFormat(format, schema)
-  if (asked) body.response_format = asked
+  const requestedFormat = schema && responseFormat(format, schema)
+  if (requestedFormat) body.response_format = requestedFormat
   return {
     body,
     sent: {

@@ -171,8 +171,8 @@ export const estimatePages = (
   const { places: numbers, sections } = headingNumbers(book, design)
   const entries: ContentsEntry[] = []
 
-  const blocks = (given: readonly ManuscriptBlock[]) =>
-    groupQuotes(given).forEach((block, at, all) => placeBlock(block, all[at - 1], all[at + 1]))
+  const blocks = (source: readonly ManuscriptBlock[]) =>
+    groupQuotes(source).forEach((block, at, all) => placeBlock(block, all[at - 1], all[at + 1]))
   const opening = (title: readonly ManuscriptRun[], rank: 'part' | 'chapter', place: number | null = null) => {
     const { factor, bold, before, line, after } = look[rank]
     pager.turn()

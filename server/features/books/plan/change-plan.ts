@@ -41,9 +41,9 @@ export const lockPlan = async (
       current: await planOf(tx, book),
     })
   const steps = await findPlanSteps(tx, guid)
-  const done = steps.find((step) => step.type === 'plan-done')
-  if (!done) throw noPlan()
-  return { book, steps, plan: done.plan }
+  const finishedPlan = steps.find((step) => step.type === 'plan-done')
+  if (!finishedPlan) throw noPlan()
+  return { book, steps, plan: finishedPlan.plan }
 }
 
 /** Returns the columns that follow from a plan. */
@@ -97,12 +97,12 @@ export const askForPlan = async (
   book: BookRow,
   planRequest: PlanRequest,
 ): Promise<BookRow> => {
-  const asked = await updateBook(tx, book.guid, {
+  const updated = await updateBook(tx, book.guid, {
     planState: 'planning',
     planRequest,
     planFailure: null,
     planVersion: book.planVersion + 1,
   })
   await queueBook(tx, book.guid)
-  return asked
+  return updated
 }

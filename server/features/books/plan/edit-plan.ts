@@ -72,8 +72,8 @@ const editIntent = (
   old: Intent,
   { point_of_view: pointOfView = old.pointOfView, ...edited }: NonNullable<EditedPlan['intent']>,
 ): Intent => {
-  const given = Object.fromEntries(Object.entries(edited).filter(([, value]) => value !== undefined))
-  return { ...old, ...given, pointOfView }
+  const provided = Object.fromEntries(Object.entries(edited).filter(([, value]) => value !== undefined))
+  return { ...old, ...provided, pointOfView }
 }
 
 /**

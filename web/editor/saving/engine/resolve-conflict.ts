@@ -20,7 +20,7 @@ export const beginConflict =
   (state) => {
     const run = state.run!
     const ancestor = state.acknowledged?.seen ?? state.base.text
-    const conflict: Conflict = { ancestor, theirs, kept: run.kept!, sending: state.inFlight!, device }
+    const conflict: Conflict = { ancestor, theirs, copyId: run.copyId!, sending: state.inFlight!, device }
     const met: State = {
       ...withoutCheckpoints(state),
       conflict,
@@ -89,7 +89,7 @@ export const copyResponded =
     const { push, side } = state.run!.copy!
     if (!state.conflict || response.type !== 'kept') return [{ ...state, run: null }, []]
     const { ancestor, theirs } = state.conflict
-    const copied: State = { ...state, conflict: { ...state.conflict, sending: push, kept: response.kept } }
+    const copied: State = { ...state, conflict: { ...state.conflict, sending: push, copyId: response.copyId } }
     const chosen = mergeVersions(ancestor, push.seen, theirs.text).merged(side)
     const others = [diffBlocks(push.seen, chosen)]
     const typed = rebaseLocal([], { from: push.seen, others, to: chosen, now: input.text })

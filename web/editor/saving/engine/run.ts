@@ -110,7 +110,7 @@ export const failRun =
     if (failure.type === 'busy') return retryLater({ type: 'unsaved', because: failure.message }, random)(ended)
     // An id that was already used does not mean that the text was refused, so it is sent again
     // under another id.
-    const canRetry = failure.type === 'refused' && failure.done
+    const canRetry = failure.type === 'refused' && failure.isSaveIdTaken
     return chain(ended, reportStatus(failure), ...(canRetry ? [schedule('push', timings.autosave)] : []))
   }
 

@@ -33,7 +33,7 @@ export interface Run {
   goal: 'push' | 'pull'
   waitsFor: Awaited
   /** Id of the copy in the history, while the run waits for the other text. */
-  kept?: string
+  copyId?: string
   /** The push aside and the person's choice, while the run waits for the response to the copy. */
   copy?: { push: Push; side: Side }
 }

@@ -19,7 +19,7 @@ interface Effects {
   /** Inserts the text below the heading and saves it. */
   put: (title: string, text: string) => Promise<void>
   /** Removes titles from the queue on the server. */
-  done: (titles: readonly string[]) => Promise<void>
+  markWritten: (titles: readonly string[]) => Promise<void>
   onChange: () => void
 }
 
@@ -136,18 +136,18 @@ const failureOf = (work: Promise<void>): Promise<Error | null> =>
   )
 
 /** The titles of the drafts that are left to write. The server removes them before this does. */
-const draftQueue = ({ waiting: titles, done }: Effects) => {
+const draftQueue = ({ waiting: titles, markWritten }: Effects) => {
   const waiting = [...titles]
   return {
     waiting: waiting as readonly string[],
     first: (): string | undefined => waiting[0],
     finish: async (title: string) => {
-      await done([title])
+      await markWritten([title])
       const at = waiting.indexOf(title)
       if (at !== -1) waiting.splice(at, 1)
     },
     clear: async () => {
-      await done([...waiting])
+      await markWritten([...waiting])
       waiting.length = 0
     },
   }

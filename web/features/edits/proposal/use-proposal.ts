@@ -47,8 +47,8 @@ const writeSequence = (
         target,
         language: project.language,
         ask: async function* (action, target, signal, listeners) {
-          if (target.given !== undefined) {
-            yield target.given
+          if (target.prewritten !== undefined) {
+            yield target.prewritten
             return
           }
           // The AI reads the text from the server.

@@ -40,7 +40,7 @@ export const useReview = (manuscript: OpenManuscript, { state, target, action }:
     isNew,
     isTitle: action.type === 'rewriteTitle',
     /** True for a text that was written elsewhere, which can't be written again here. */
-    isGiven: target.given !== undefined,
+    isGiven: target.prewritten !== undefined,
     /** True if the proposal covers the original, with marked changes. */
     isOver,
     /**

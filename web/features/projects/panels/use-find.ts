@@ -37,7 +37,7 @@ export const useFind = (manuscript: OpenManuscript, change: ChangeManuscript, on
   const [search, setSearch] = useState<Search>({ wanted: '', matchCase: false, wholeWords: false })
   const [replacement, setReplacement] = useState('')
   const [shown, setShown] = useState<Match | null>(null)
-  const [done, setDone] = useState('')
+  const [outcome, setOutcome] = useState('')
   const deferred = useDeferredValue(search)
   const version = useTextVersion(manuscript)
   const matches = useMemo(
@@ -77,7 +77,7 @@ export const useFind = (manuscript: OpenManuscript, change: ChangeManuscript, on
     unmark()
     setShown(null)
     const places = counted(chosen.length, 'place')
-    setDone(`Replaced in ${places}, ${counted(splices.length, 'paragraph')}. You can undo this in one step.`)
+    setOutcome(`Replaced in ${places}, ${counted(splices.length, 'paragraph')}. You can undo this in one step.`)
   }
   return {
     search,
@@ -86,7 +86,7 @@ export const useFind = (manuscript: OpenManuscript, change: ChangeManuscript, on
     /** The position of the match that is shown, or -1. */
     current: found,
     /** The outcome of the last replacement; empty before. */
-    done,
+    done: outcome,
     /** True if the panel and the page are visible at once. */
     isBeside,
     show,
@@ -101,18 +101,18 @@ export const useFind = (manuscript: OpenManuscript, change: ChangeManuscript, on
     changeSearch: (part: Partial<Search>) => {
       setSearch((before) => ({ ...before, ...part }))
       setShown(null)
-      setDone('')
+      setOutcome('')
     },
     changeReplacement: (next: string) => {
       setReplacement(next)
-      setDone('')
+      setOutcome('')
     },
     replaceAll: () => replace(findInText(manuscript.blocks.blocks(), search)),
     /** Replaces a match as it is listed, although the text may have changed since the search. */
     replaceOne: (match: Match) => {
       const now = findInText(manuscript.blocks.blocks(), deferred)
       const at = findAgain(match, now)
-      if (at === -1) return setDone('This place was changed in the meantime. Nothing was replaced.')
+      if (at === -1) return setOutcome('This place was changed in the meantime. Nothing was replaced.')
       replace([now[at]!])
       // "Next" goes on from here.
       setShown(now[at]!)

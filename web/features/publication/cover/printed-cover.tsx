@@ -55,10 +55,10 @@ const wrap = (
   work: Work,
   query: { page: PdfPage; paper: PaperName; pages: string; spine?: string; pdfx?: string },
 ): Promise<File> => {
-  const given = query as never
+  const pageQuery = query as never
   return 'projectId' in work
-    ? api('GET /projects/:id/cover/wrap', { params: { id: work.projectId }, query: given })
-    : api('GET /tasks/:guid/cover/wrap', { params: { guid: work.guid }, query: given })
+    ? api('GET /projects/:id/cover/wrap', { params: { id: work.projectId }, query: pageQuery })
+    : api('GET /tasks/:guid/cover/wrap', { params: { guid: work.guid }, query: pageQuery })
 }
 
 /** Says how large the file will be. */
