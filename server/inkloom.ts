@@ -193,8 +193,8 @@ const serveOperator = async (core: Core, billing: Areas['billing'], opened: Asyn
       }),
     )
   if (!config.metrics) return null
-  const look = watchDatabase(metrics, database, { backups: config.backups !== null })
-  const figures = await serveMetrics(metrics, { at: config.metrics, log, update: look })
+  const refreshMetrics = watchDatabase(metrics, database, { backups: config.backups !== null })
+  const figures = await serveMetrics(metrics, { at: config.metrics, log, update: refreshMetrics })
   opened.defer(() => figures.close())
   return figures.url
 }

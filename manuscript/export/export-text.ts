@@ -9,7 +9,7 @@ import {
   cleanManuscriptRuns,
   notesIn,
   plainRunsText,
-  withoutWholeLook,
+  withoutSharedFormat,
 } from '#manuscript/model/blocks/manuscript-runs.ts'
 import type { Book } from '#manuscript/model/book.ts'
 import { cleanLine, cleanText } from '#manuscript/model/clean-text.ts'
@@ -56,7 +56,7 @@ export const isPlain = ({ note, math, italic, underline, strike, smallCaps, scri
  * other.
  */
 const titleRuns = (title: readonly ManuscriptRun[]): ManuscriptRun[] =>
-  withoutWholeLook(cleanManuscriptRuns(title.map((run) => ({ ...run, bold: false }))))
+  withoutSharedFormat(cleanManuscriptRuns(title.map((run) => ({ ...run, bold: false }))))
 
 const spaces = /[^\S\u00a0\u202f]+/gu
 

@@ -41,7 +41,7 @@ describe('with a running server', () => {
    * Retries an assertion. Changes take effect at once with the embedded database, and within a
    * second if the command line changed a server's database directly.
    */
-  const felt = (look: () => Promise<void>) => (inkloom.settings.databaseUrl ? vi.waitFor(look) : look())
+  const felt = (check: () => Promise<void>) => (inkloom.settings.databaseUrl ? vi.waitFor(check) : check())
   const user = () => inkloom.call('GET /user_info', {}, token)
   const order = () =>
     inkloom.request('POST /generate', { token, body: { description: 'Bees', chapters: 2, sub_chapters: 2 } })

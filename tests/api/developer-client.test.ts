@@ -243,7 +243,7 @@ describe('a generated client', () => {
     expect(task).toMatchObject({ guid, author: 'Tidal Press', type: 'essay', sections_done: 1, error: null })
     expect(task.export_formats).toEqual([...exportFormatNames])
 
-    const looks = {
+    const signatures = {
       pdf: /^%PDF-/,
       docx: /^PK/,
       txt: /Tidal Press/,
@@ -253,7 +253,7 @@ describe('a generated client', () => {
     }
     for (const format of task.export_formats) {
       const { data, headers } = expectStatus(await getTasksGuidExport(guid, { format }, as), 200)
-      expect(typeof data === 'string' ? data : await data.text()).toMatch(looks[format])
+      expect(typeof data === 'string' ? data : await data.text()).toMatch(signatures[format])
       expect(headers.get('Content-Disposition')).toMatch(
         new RegExp(`^attachment; filename="[\\w.-]+\\.${exportFormats[format].extension}"$`),
       )

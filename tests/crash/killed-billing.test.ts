@@ -130,7 +130,7 @@ it(
 
     let kills = 0
     /** Resolves during a sync, right after the provider's last answer to it. */
-    const duringLook = async (signal: AbortSignal) => {
+    const duringSync = async (signal: AbortSignal) => {
       await happening((resolve) => (stripe.onCall = (call) => call === 'GET /v1/charges' && resolve()), signal)
       stripe.onCall = null
       await setTimeout(random() * 40)
@@ -143,7 +143,7 @@ it(
       for (let count = 1; count <= of && !signal.aborted; count++) {
         const due = first + (EXPECTED_COPIES * count) / (of + 1)
         while (post.carried < due && !signal.aborted) await setTimeout(5)
-        await (count % 2 ? beforeAnswer : duringLook)(signal)
+        await (count % 2 ? beforeAnswer : duringSync)(signal)
         if (signal.aborted) return
         await running.kill()
         kills++

@@ -113,8 +113,8 @@ describe.runIf(hasServer)('a worker beside a web process', () => {
 
     // Both processes are then in the middle of a transaction when their connections break.
     const { database } = processes
-    const look = await openDatabase(database)
-    const held = await look.transaction(async (tx) => {
+    const inspected = await openDatabase(database)
+    const held = await inspected.transaction(async (tx) => {
       await tx.execute(sql`lock table projects, book_steps in access exclusive mode`)
       const content = JSON.stringify({ root: { type: 'root', children: [] } })
       const saving = request(web.url, 'POST /update_content', { token, body: { projectId, baseRevision: 0, content } })
@@ -127,7 +127,7 @@ describe.runIf(hasServer)('a worker beside a web process', () => {
       await line.cut()
       return { status: (await saving).status }
     })
-    await look.close()
+    await inspected.close()
     expect(held.status).toBeGreaterThanOrEqual(500)
     expect(await statuses('/readyz')).toEqual([503, 503])
     expect(await statuses('/healthz')).toEqual([200, 200])

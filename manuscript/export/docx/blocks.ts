@@ -165,7 +165,7 @@ export const blockSetter = (
   const sceneBreak = (): Paragraph =>
     new Paragraph({
       style: 'SceneBreak',
-      children: design.version === 'book' ? ornamentRuns(design.look.ornament, design) : [new TextRun({ text: '#' })],
+      children: design.version === 'book' ? ornamentRuns(design.theme.ornament, design) : [new TextRun({ text: '#' })],
       ...direction,
     })
 

@@ -1,5 +1,5 @@
 import { TextRun } from 'docx'
-import type { Ornament } from './looks.ts'
+import type { Ornament } from './themes.ts'
 import type { DocxDesign } from './design.ts'
 
 const DIAMOND = '\u2666'

@@ -75,7 +75,7 @@ export const withOpening = (blocks: SetBlock[], opening: Opening): SetBlock[] =>
   const end = opening === 'initial' ? lengthOfInitial(text) : lengthOfOpening(text)
   if (end === 0) return blocks
   const [before, after] = splitRuns(runs, end)
-  const look = opening === 'initial' ? { initial: true as const } : { smallCaps: true as const }
-  const set = [...before.map((run) => ({ ...run, ...look })), ...after, ...first.text.slice(runs.length)]
+  const format = opening === 'initial' ? { initial: true as const } : { smallCaps: true as const }
+  const set = [...before.map((run) => ({ ...run, ...format })), ...after, ...first.text.slice(runs.length)]
   return [{ ...first, text: set }, ...rest]
 }

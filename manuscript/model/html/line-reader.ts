@@ -1,5 +1,5 @@
 import type { ManuscriptRun } from '../blocks/block-types.ts'
-import { trimManuscriptRuns, withoutWholeLook } from '../blocks/manuscript-runs.ts'
+import { trimManuscriptRuns, withoutSharedFormat } from '../blocks/manuscript-runs.ts'
 import { cleanText } from '../clean-text.ts'
 import type { EditorNode } from '../editor-state/editor-state.ts'
 import type { LostItem } from '../lost-items.ts'
@@ -287,7 +287,7 @@ const lineOf = (
   const { heading, item, quoted, role, rank } = context
   const text = role === 'verse' ? withPlainIndents(content) : content
   if (heading !== undefined)
-    return { type: 'heading', depth: heading, text: withoutWholeLook(text), ...(rank && { rank }) }
+    return { type: 'heading', depth: heading, text: withoutSharedFormat(text), ...(rank && { rank }) }
   if (item) return { type: 'item', depth: item.depth, ordered: item.ordered, start: item.start, text }
   const natural = runsDirection(text) ?? base
   const isStated = context.direction && context.direction !== natural

@@ -3,7 +3,7 @@ import { limits as commentLimits } from '#contract/comment-limits.ts'
 import { limits } from '#contract/sharing-limits.ts'
 import { unsentText, useUnsentText } from '#web/lib/input/unsent-text.ts'
 import { guestMemory } from './guest-api.ts'
-import { button, field } from './shared-looks.ts'
+import { button, field } from './shared-styles.ts'
 
 export interface GuestWriting {
   name: string

@@ -7,7 +7,7 @@ import { unsentText } from '#web/lib/input/unsent-text.ts'
 import { useFocusBack } from '#web/lib/input/use-focus-back.ts'
 import { type GuestApi, guestMemory } from './guest-api.ts'
 import { GuestForm, type GuestWriting } from './guest-form.tsx'
-import { button } from './shared-looks.ts'
+import { button } from './shared-styles.ts'
 
 /** A comment with its place in the text that the guest sees. */
 export interface Placed extends Anchor {

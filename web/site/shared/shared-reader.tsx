@@ -4,7 +4,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { guestApi, type GuestApi, guestMemory } from './guest-api.ts'
 import { ReadingPage } from './reading-page.tsx'
-import { button, field } from './shared-looks.ts'
+import { button, field } from './shared-styles.ts'
 import { UnsentWriting } from './unsent-writing.tsx'
 
 type Opened = Reply<InkloomContract['POST /shared/open']>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { CommentThread } from '#contract/comments.ts'
 import { useLostDrafts } from '#web/lib/comments/comment-drafts.ts'
 import { unsentWriting } from './guest-form.tsx'
-import { button, field } from './shared-looks.ts'
+import { button, field } from './shared-styles.ts'
 
 /**
  * Shows what a guest wrote and did not send before the link or their comments ended, so that it can

@@ -52,9 +52,9 @@ const fakeText = (titles: string[]) => {
     answerBy: (next: Answer) => (answer = next),
     until: (is: string) =>
       new Promise<void>((resolve) => {
-        const look = () => runner.state.type === is && resolve()
-        wake = look
-        look()
+        const check = () => runner.state.type === is && resolve()
+        wake = check
+        check()
       }),
   }
 }
