@@ -239,7 +239,7 @@ describe('a plan', () => {
     expect(checkPlan(plan!, order)).toEqual([])
   })
 
-  test('is made again for one chapter with the author’s wish, and keeps locked sections', async () => {
+  test('is made again for one chapter with the author’s instruction, and keeps locked sections', async () => {
     const order = buildPlanOrder({ chapters: 2 })
     const { plan } = await planWith(planModel(order), order)
     const edited = structuredClone(plan!)
@@ -249,16 +249,16 @@ describe('a plan', () => {
       locked: true,
     }
     const model = planModel(order)
-    const wish = 'Let it snow.'
+    const instruction = 'Let it snow.'
     const again = await planWith(
       model,
       order,
       keptSteps(edited, { type: 'chapter', chapter: 1 }),
       {},
-      { wish, previous: edited },
+      { instruction, previous: edited },
     )
     expect(model.requests.map(({ task }) => task)).toEqual(['plan-chapter', 'plan-critique'])
-    expect(model.requests[0]!.messages.at(-1)!.content).toContain(wish)
+    expect(model.requests[0]!.messages.at(-1)!.content).toContain(instruction)
     expect(again.plan!.chapters[1]!.sections[0]).toMatchObject({ synopsis: 'Written by the author.', locked: true })
     expect(again.plan!.chapters[0]).toEqual(plan!.chapters[0])
   })
@@ -272,7 +272,7 @@ describe('a plan', () => {
       order,
       keptSteps(plan!, { type: 'ending' }),
       {},
-      { wish: 'A sad ending.', previous: plan! },
+      { instruction: 'A sad ending.', previous: plan! },
     )
     expect(model.requests.map(({ task }) => task)).toEqual([
       'plan-intent',

@@ -316,12 +316,12 @@ describe('a server that knows fewer parameters', () => {
     'is called without %s from then on',
     async (parameter) => {
       await start({ unsupported: [parameter] })
-      const wish = request({ temperature: 0.5, maxTokens: 500 })
-      await model.object(wish, z.object({ title: z.string() })).catch(() => {})
+      const modelRequest = request({ temperature: 0.5, maxTokens: 500 })
+      await model.object(modelRequest, z.object({ title: z.string() })).catch(() => {})
       expect(parameter in server.requests[0]!.body).toBe(true)
       expect(parameter in server.requests[1]!.body).toBe(false)
       const before = server.requests.length
-      await listen(model.text(wish))
+      await listen(model.text(modelRequest))
       expect(server.requests).toHaveLength(before + 1)
     },
   )

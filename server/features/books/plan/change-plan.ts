@@ -8,7 +8,7 @@ import type { BookDependencies, BookUser } from '../dependencies.ts'
 import { type BookRow, lockBook, updateBook } from '../repository.ts'
 import { announce } from '../view/announce.ts'
 import { findPlanSteps, replacePlan } from './plan-repository.ts'
-import type { PlanRequest } from './plan-request.ts'
+import { type PlanRequest, storedPlanRequest } from './plan-request.ts'
 import { noPlan, planOf } from './read-plan.ts'
 
 /** A plan that waits for its author, locked until the transaction ends. */
@@ -95,11 +95,11 @@ export const askForPlan = async (
   { queueBook }: Pick<BookDependencies, 'queueBook'>,
   tx: Transaction,
   book: BookRow,
-  planRequest: PlanRequest,
+  request: PlanRequest,
 ): Promise<BookRow> => {
   const updated = await updateBook(tx, book.guid, {
     planState: 'planning',
-    planRequest,
+    planRequest: storedPlanRequest(request),
     planFailure: null,
     planVersion: book.planVersion + 1,
   })
