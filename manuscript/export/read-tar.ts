@@ -40,7 +40,7 @@ const byteReader = (source: AsyncIterable<Buffer>) => {
  */
 export async function* readTar(
   path: string,
-  wanted: (path: string) => boolean,
+  matches: (path: string) => boolean,
 ): AsyncGenerator<{ path: string; bytes: Buffer }> {
   const read = byteReader(createReadStream(path).pipe(createGunzip()))
   for (;;) {
@@ -52,7 +52,7 @@ export async function* readTar(
     const entry = prefix ? `${prefix}/${name}` : name
     const isFile = header[156] === 0 || header[156] === 48
     const padding = (BLOCK - (size % BLOCK)) % BLOCK
-    if (isFile && wanted(entry)) {
+    if (isFile && matches(entry)) {
       const bytes = await read(size)
       if (bytes.length < size) throw new Error('The archive ends too early')
       yield { path: entry, bytes }

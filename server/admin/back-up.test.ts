@@ -115,7 +115,7 @@ const begin = async (database: TestDatabase) => {
 }
 
 /** Continues the work in the copied installation: signs in, edits, and resumes the book. */
-const goOn = async (database: TestDatabase, { token, desk, guid }: Awaited<ReturnType<typeof begin>>) => {
+const continueWork = async (database: TestDatabase, { token, desk, guid }: Awaited<ReturnType<typeof begin>>) => {
   write = keepMissing
   // The job of the unfinished book is copied as running. Without this, the test would wait until its
   // heartbeat expires.
@@ -173,7 +173,7 @@ it.each<[string, boolean]>([
       expect(after).toEqual(before)
       expect(Object.keys(after).length).toBeGreaterThan(25)
     })
-    await (await goOn(to, begun)).stop()
+    await (await continueWork(to, begun)).stop()
     await begun.inkloom.stop()
   },
   180_000,
@@ -194,7 +194,7 @@ describe.runIf(onServer && soaking)('moving from the embedded database to a serv
         await expect(askToMove(placeOf(from), to.databaseUrl!)).rejects.toThrow('The target database is not empty: ')
       },
     })
-    await (await goOn(to, begun)).stop()
+    await (await continueWork(to, begun)).stop()
     await begun.inkloom.stop()
   })
 

@@ -72,8 +72,8 @@ const POLL_SECONDS = 300
 /** pg-boss forwards scheduled jobs through a queue of its own, which nothing announces. */
 const FORWARD_QUEUE = '__pgboss__send-it'
 
-const sameOptions = (queue: QueueResult, wanted: object): boolean =>
-  Object.entries(wanted).every(([name, value]) => (queue[name as keyof QueueResult] ?? null) === value)
+const sameOptions = (queue: QueueResult, expected: object): boolean =>
+  Object.entries(expected).every(([name, value]) => (queue[name as keyof QueueResult] ?? null) === value)
 
 interface Options {
   log?: DatabaseLog

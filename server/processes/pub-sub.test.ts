@@ -46,20 +46,20 @@ describe.runIf(server)('pub/sub', () => {
     }
     opened.push({ pubSub, close })
     const heard: string[] = []
-    const waiting: { wanted: string; found: () => void }[] = []
+    const waiting: { expected: string; found: () => void }[] = []
     const receive = (text: string) => {
       heard.push(text)
-      for (const { wanted, found } of waiting) if (wanted === text) found()
+      for (const { expected, found } of waiting) if (expected === text) found()
     }
     pubSub.subscribe(
       'notes',
       ({ text }: Note) => receive(text),
       () => receive('(missed)'),
     )
-    const until = (wanted: string) =>
+    const until = (expected: string) =>
       new Promise<void>((found) => {
-        if (heard.includes(wanted)) found()
-        else waiting.push({ wanted, found })
+        if (heard.includes(expected)) found()
+        else waiting.push({ expected, found })
       })
     return { pubSub, heard, until, publish: (text: string, key?: string) => pubSub.publish('notes', { text }, key) }
   }

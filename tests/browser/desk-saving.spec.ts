@@ -57,7 +57,7 @@ test('text from a killed tab is restored, with a notice even if the project load
   const again = await context.newPage()
   await again.goto('/app/books')
   // A browser takes a moment to notice that a tab has crashed.
-  await expect.poll(() => again.evaluate(tabsThere)).toBe(0)
+  await expect.poll(() => again.evaluate(openTabs)).toBe(0)
   const call = new RegExp(`/v1/projects/${project.id}$`)
   await again.route(call, (route) => route.abort(), { times: 1 })
   await openDesk(again, project)
@@ -84,7 +84,7 @@ test('text from a killed tab is restored, with a notice even if the project load
     await other.keyboard.press('ControlOrMeta+s')
     await expect(word(other, 'Saved')).toBeVisible()
     await again.close()
-    await expect.poll(() => other.evaluate(tabsThere)).toBe(1)
+    await expect.poll(() => other.evaluate(openTabs)).toBe(1)
     await other.reload()
 
     const choose = other.getByRole('button', { name: 'Compare and choose' })
@@ -403,7 +403,7 @@ test.describe('two tabs', () => {
 })
 
 /** Counts the tabs of this browser that have a text open. */
-const tabsThere = async () => {
+const openTabs = async () => {
   const { held = [] } = await navigator.locks.query()
   return held.filter(({ name }) => name?.startsWith('inkloom-tab-')).length
 }

@@ -358,23 +358,23 @@ test.describe('with several changes', () => {
       'The paragraph has quite many words to weigh. The second one. The last words',
     )
     await page.evaluate(() => {
-      const said: string[] = []
-      Object.assign(window, { said })
+      const announcements: string[] = []
+      Object.assign(window, { announcements })
       new MutationObserver(() => {
         const text = document.querySelector('[aria-label="Proposal"] output')?.textContent
-        if (text && text !== said.at(-1)) said.push(text)
+        if (text && text !== announcements.at(-1)) announcements.push(text)
       }).observe(document.body, { childList: true, characterData: true, subtree: true })
     })
     await paraphrase(page, 'A paragraph has quite many words to compare.')
-    const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+    const announcements = () => page.evaluate(() => (window as unknown as { announcements: string[] }).announcements)
     await expect
-      .poll(async () => (await said()).at(-1))
+      .poll(async () => (await announcements()).at(-1))
       .toContain('Control Enter accepts, Escape rejects, Control J reviews.')
-    expect((await said()).slice(0, -1).join(' ')).toContain('The second one. The last words')
+    expect((await announcements()).slice(0, -1).join(' ')).toContain('The second one. The last words')
     // What the person does is said at once.
     await page.keyboard.press('ControlOrMeta+j')
     await page.keyboard.press('ArrowDown')
-    await expect.poll(async () => (await said()).at(-1)).toContain('Change 1 of')
+    await expect.poll(async () => (await announcements()).at(-1)).toContain('Change 1 of')
   })
 })
 

@@ -41,8 +41,8 @@ test('two tabs move chapters at the same time, and every paragraph is there once
   await row(other, 'Four').focus()
   await Promise.all([page.keyboard.press('Alt+ArrowUp'), other.keyboard.press('Alt+ArrowUp')])
   for (const tab of [page, other]) await expect(word(tab, 'Saved')).toBeVisible()
-  const wanted = ['Two', 'One', 'Four', 'Three'].flatMap((title) => [title, `Text of ${title}.`])
-  await expect.poll(() => project.saved()).toEqual(wanted)
+  const expected = ['Two', 'One', 'Four', 'Three'].flatMap((title) => [title, `Text of ${title}.`])
+  await expect.poll(() => project.saved()).toEqual(expected)
   for (const tab of [page, other]) await expect(tree(tab).getByRole('treeitem')).toHaveCount(4)
   expect(await project.versionCount()).toBe(0)
 

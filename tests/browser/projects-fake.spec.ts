@@ -120,10 +120,10 @@ test('an outline says how far the remaining words of the month reach @soak', asy
     projects: [buildProject({ table, revision: 0 })],
   })
   await page.goto(`/app/new?project=${projectId}`)
-  const said = page.getByText('The 2,000 words that you have left this month are enough for 2 of 3 sections')
-  await expect(said).toBeVisible()
+  const message = page.getByText('The 2,000 words that you have left this month are enough for 2 of 3 sections')
+  await expect(message).toBeVisible()
   await page.getByRole('button', { name: 'Delete: Limpets' }).click()
-  await expect(said).toHaveCount(0)
+  await expect(message).toHaveCount(0)
 })
 
 test('every tool is visible, whichever panel is open @soak', async ({ page }) => {

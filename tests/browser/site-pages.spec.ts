@@ -9,8 +9,8 @@ const allPaths = [...sitePaths, ...articlePaths]
 const readHead = (page: Page) =>
   page.evaluate(() => {
     const metas = [...document.querySelectorAll('meta')]
-    const about = (wanted: string) =>
-      metas.filter((meta) => [meta.name, meta.getAttribute('property')].includes(wanted)).map(({ content }) => content)
+    const about = (type: string) =>
+      metas.filter((meta) => [meta.name, meta.getAttribute('property')].includes(type)).map(({ content }) => content)
     return {
       language: document.documentElement.lang,
       headings: [...document.querySelectorAll('h1')].map(({ innerText }) => innerText.trim()),

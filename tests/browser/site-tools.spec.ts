@@ -228,7 +228,7 @@ test('the language is detected, shown, and can be changed @soak', async ({ page 
 
 test('defects of a result are shown, and a second attempt replaces the first @soak', async ({ page }) => {
   await open(page, shorten)
-  for (const [note, said] of [
+  for (const [note, message] of [
     ['unchanged', 'Nothing was changed'],
     ['refused', 'The model declined to work on a part of the text'],
     ['other_language', 'The result is not in the requested language'],
@@ -236,7 +236,7 @@ test('defects of a result are shown, and a second attempt replaces the first @so
   ] as const) {
     await answerWith(page, shorten, events({ type: 'end', reply: noted(note), words: 5 }))
     await start(page, shorten).click()
-    await expect(page.getByText(said)).toBeVisible()
+    await expect(page.getByText(message)).toBeVisible()
   }
   const broken = events({ type: 'delta', text: 'First.' }, { type: 'delta', text: 'Second.', replaces: true })
   const problem = { code: 'unavailable', message: 'The language model does not answer.' }
@@ -356,13 +356,13 @@ test.describe('without a language model', () => {
 
   test('options without effect are marked before they are used @soak', async ({ page }) => {
     await withoutModel(page)
-    for (const [tool, said] of [
+    for (const [tool, message] of [
       [expand, 'Expanding needs a language model, and none is connected here.'],
       [style, 'Style matching needs a language model, and none is connected here.'],
     ] as const) {
       await page.goto(`/tools/${tool.id}`)
       await input(page).fill(text)
-      await expect(page.getByText(said)).toBeVisible()
+      await expect(page.getByText(message)).toBeVisible()
       await expect(start(page, tool)).toBeDisabled()
       await page.getByText('How to connect one').click()
       await expect(page.getByText('AI_BASE_URL')).toBeVisible()

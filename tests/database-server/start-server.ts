@@ -84,13 +84,13 @@ export const startDatabaseServer = async (
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const gone = once(server, 'exit')
-  let said = ''
+  let output = ''
   server.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-5000)
+    output = (output + text).slice(-5000)
   })
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   while (!(await isReady(url))) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL ended by itself:\n${said}`)
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended by itself:\n${output}`)
     await setTimeout(50)
   }
   return {

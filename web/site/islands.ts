@@ -12,7 +12,7 @@ const islands = {
 
 export type IslandName = keyof typeof islands
 
-const bring = async (element: HTMLElement): Promise<void> => {
+const hydrate = async (element: HTMLElement): Promise<void> => {
   const { island, props: serialized } = element.dataset
   const [{ hydrateRoot }, { createElement }, Part] = await Promise.all([
     import('react-dom/client'),
@@ -39,7 +39,7 @@ const whenNear = (elements: Iterable<HTMLElement>, act: (element: HTMLElement) =
 }
 
 const begin = () => {
-  whenNear(document.querySelectorAll<HTMLElement>('[data-island]'), (element) => void bring(element))
+  whenNear(document.querySelectorAll<HTMLElement>('[data-island]'), (element) => void hydrate(element))
   // A `poster` attribute in the HTML would be fetched before content that is visible first.
   whenNear(document.querySelectorAll<HTMLVideoElement>('video[data-poster]'), (video) =>
     video.setAttribute('poster', video.dataset['poster']!),

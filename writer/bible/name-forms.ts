@@ -131,10 +131,10 @@ const partsOf = (name: string): string[] => {
 }
 
 const findInCharacters = (text: string, name: string): Mention | undefined => {
-  const wanted = name.trim()
-  if (wanted === '') return undefined
-  if (text.includes(wanted)) return 'named'
-  return partsOf(wanted).some((part) => text.includes(part)) ? 'similar' : undefined
+  const trimmedName = name.trim()
+  if (trimmedName === '') return undefined
+  if (text.includes(trimmedName)) return 'named'
+  return partsOf(trimmedName).some((part) => text.includes(part)) ? 'similar' : undefined
 }
 
 /**

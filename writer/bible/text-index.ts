@@ -123,8 +123,8 @@ const rankMentions = (
   language: LanguageCode,
   statistics: TermStatistics,
 ): IndexedSentence[] => {
-  const wanted = topicTerms(topic, language)
-  for (const name of names) for (const term of indexTerms(name, language)) wanted.delete(term)
+  const topicTermSet = topicTerms(topic, language)
+  for (const name of names) for (const term of indexTerms(name, language)) topicTermSet.delete(term)
   const mentioned = candidates.flatMap((sentence) => {
     const mention = findEntity(sentence.searched, names)
     return mention ? [{ sentence, mention }] : []
@@ -132,7 +132,7 @@ const rankMentions = (
   const first = mentioned.map(({ sentence }) => sentence.id).sort((one, other) => one - other)
   const introductions = new Set(first.slice(0, INTRODUCTION))
   const rankOf = ({ sentence, mention }: (typeof mentioned)[number]): number => {
-    const shared = [...wanted]
+    const shared = [...topicTermSet]
       .filter((term) => sentence.terms.has(term))
       .reduce((sum, term) => sum + statistics.rarityOfTerm(term), 0)
     return (

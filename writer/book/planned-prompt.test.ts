@@ -21,8 +21,8 @@ const callsOf = async (overrides: Partial<BookOrder>, facts: ModelFacts = {}) =>
   )
   const { error } = await writeWith({ ...model, facts: () => Promise.resolve(facts) }, order)
   expect(error).toBeUndefined()
-  const by = (wanted: string) =>
-    new Map(model.requests.filter(({ task }) => task === wanted).map((call) => [askedNumber(promptOf(call)), call]))
+  const by = (taskName: string) =>
+    new Map(model.requests.filter(({ task }) => task === taskName).map((call) => [askedNumber(promptOf(call)), call]))
   return { sections: by('section'), facts: by('facts') }
 }
 

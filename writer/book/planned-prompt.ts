@@ -91,7 +91,7 @@ export const memoryModeOf = (input: SectionPromptInput): MemoryMode => {
   const profile = profileOf(book)
   book.shape ??= shapeOf(input)
   const inParallel = !isInOrder(order) && plan.chapters.length > 1
-  book.memory ??= chooseMemoryMode({ profile, shape: book.shape, written: 0, inParallel, wanted: order.memory })
+  book.memory ??= chooseMemoryMode({ profile, shape: book.shape, written: 0, inParallel, chosen: order.memory })
   return fittingMode(book.memory, profile, book.memory === 'whole' ? wholeTokens(input) : 0)
 }
 

@@ -96,13 +96,13 @@ const threadProblems = (sections: readonly NumberedSection[]): PlanProblem[] => 
  */
 export const checkPlan = (plan: Pick<Plan, 'chapters'>, order: PlanOrder): PlanProblem[] => {
   const sections = sectionsOf(plan)
-  const wanted = plannedWords(order)
+  const targetWords = plannedWords(order)
   const words = sections.reduce((all, { plan: { words } }) => all + words, 0)
-  const isOff = Math.abs(words - wanted) > wanted * LENGTH_TOLERANCE
+  const isOff = Math.abs(words - targetWords) > targetWords * LENGTH_TOLERANCE
   const length: PlanProblem = {
     type: 'length',
     section: null,
-    message: `The sections add up to ${words} words instead of ${wanted}.`,
+    message: `The sections add up to ${words} words instead of ${targetWords}.`,
   }
   return [
     ...sections.flatMap(contentProblems),

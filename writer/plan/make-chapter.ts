@@ -38,7 +38,7 @@ export interface ChapterRequest {
 /** Errors after which the same request would fail again, because the model answered it. */
 const answered = new Set(['invalid', 'refused', 'rejected', 'too-long'])
 
-const unlessAnswered = async <T>(ask: Promise<T>): Promise<T | undefined> => {
+const ignoreAnswered = async <T>(ask: Promise<T>): Promise<T | undefined> => {
   try {
     return await ask
   } catch (error) {
@@ -159,7 +159,7 @@ const askForDetails = async (
     if (missing.length === 0) break
     const { messages } = chapterPrompt(request, missing, instruction)
     const schema = proposedChapter(craftOf(order).type, missing.length)
-    const proposed = await unlessAnswered(model.object({ messages, task: 'plan-chapter', ...options }, schema))
+    const proposed = await ignoreAnswered(model.object({ messages, task: 'plan-chapter', ...options }, schema))
     if (!proposed) break
     synopsis ||= planLine(proposed.synopsis, order.language)
     // Slots of complete sections take part, so that a repeated plan is not taken for a missing one.
@@ -226,7 +226,7 @@ export const makeChapter = async (
     return { title, synopsis, sections, detail: 'full' }
   if (sections.every((section) => section.locked || hasSynopsis(section)))
     return { title, synopsis, sections, detail: 'synopses' }
-  const synopses = await unlessAnswered(askForSynopses(model, request, call))
+  const synopses = await ignoreAnswered(askForSynopses(model, request, call))
   const filled = withoutCopies(addSynopses(request, sections, synopses ?? new Map()))
   return { title, synopsis, sections: filled, detail: filled.some(hasSynopsis) ? 'synopses' : 'titles' }
 }

@@ -101,7 +101,7 @@ const chunkRequest = (
     constraints: [
       ...constraints,
       ...(edges ? edgeRules : []),
-      inItsScript(text, language),
+      scriptInstruction(text, language),
       target === undefined ? '' : `Length: about ${lengthInWords(target, language)}.`,
       wrong ? retryInstructions[wrong] : '',
     ],
@@ -269,7 +269,7 @@ const noteOf = (
 }
 
 /** Serbian uses two scripts; the result keeps the script of the text. */
-const inItsScript = (text: string, language: LanguageCode): string => {
+const scriptInstruction = (text: string, language: LanguageCode): string => {
   if (language !== 'serbian') return ''
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0
   const cyrillic = text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0

@@ -51,7 +51,7 @@ const longestWord = (cell: readonly ManuscriptRun[], face: Face): number =>
   )
 
 interface Column {
-  wanted: number
+  natural: number
   /** Its longest word. */
   least: number
 }
@@ -66,20 +66,20 @@ const shareWidth = (requested: readonly Column[], width: number): number[] => {
   const cap = (width * 2) / (requested.length + 2)
   const columns = fits(requested)
     ? requested
-    : requested.map(({ wanted, least }) => ({ wanted, least: Math.min(least, cap) }))
+    : requested.map(({ natural, least }) => ({ natural, least: Math.min(least, cap) }))
   const hasRoom = fits(columns)
   const widths = columns.map(() => 0)
   let open = [...columns.keys()]
   let rest = width
   for (;;) {
     // The root keeps a column of long texts from taking the room of all others.
-    const weightOf = (at: number) => Math.sqrt(columns[at]!.wanted)
+    const weightOf = (at: number) => Math.sqrt(columns[at]!.natural)
     const unit = rest / open.reduce((sum, at) => sum + weightOf(at), 0)
     for (const at of open) widths[at] = weightOf(at) * unit
-    const small = open.filter((at) => columns[at]!.wanted <= widths[at]!)
+    const small = open.filter((at) => columns[at]!.natural <= widths[at]!)
     const settled = small.length > 0 ? small : open.filter((at) => hasRoom && columns[at]!.least > widths[at]!)
     if (settled.length === 0) return widths.map(Math.floor)
-    for (const at of settled) rest -= widths[at] = small.length > 0 ? columns[at]!.wanted : columns[at]!.least
+    for (const at of settled) rest -= widths[at] = small.length > 0 ? columns[at]!.natural : columns[at]!.least
     open = open.filter((at) => !settled.includes(at))
   }
 }
@@ -98,12 +98,12 @@ export const columnWidths = ({ header, align, rows }: TableBlock, design: DocxDe
       const room = header && at === 0 ? SPARE.bold : SPARE.regular
       return Math.max(most, measure(row[column]!, face) * unit * room + 2 * PADDING + 40)
     }, 300)
-  const wanted = align.map((_, column) => widest(column, longestLine))
-  const sum = wanted.reduce((all, width) => all + width, 0)
-  if (sum <= textWidth) return wanted.map(Math.round)
+  const natural = align.map((_, column) => widest(column, longestLine))
+  const sum = natural.reduce((all, width) => all + width, 0)
+  if (sum <= textWidth) return natural.map(Math.round)
   return shareWidth(
-    wanted.map((width, column) => ({
-      wanted: width,
+    natural.map((width, column) => ({
+      natural: width,
       least: design.spaced ? widest(column, longestWord) : 0,
     })),
     textWidth,

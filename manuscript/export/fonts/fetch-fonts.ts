@@ -79,8 +79,8 @@ const pack = (
       env: { ...process.env, npm_config_cache: join(folder, 'cache'), npm_config_dry_run: 'false' },
       signal,
     })
-    let said = ''
-    npm.stderr.on('data', (chunk) => (said = (said + String(chunk)).slice(-4000)))
+    let output = ''
+    npm.stderr.on('data', (chunk) => (output = (output + String(chunk)).slice(-4000)))
     npm.once('error', (error) =>
       reject(
         codeOf(error) === 'ENOENT'
@@ -90,8 +90,8 @@ const pack = (
     )
     npm.once('close', (status) => {
       if (status === 0) return resolve()
-      const code = /^npm (?:error|ERR!) code (\w+)$/m.exec(said)?.[1] ?? ''
-      reject(new FontsNotFetched(npmReason(code), { cause: said }))
+      const code = /^npm (?:error|ERR!) code (\w+)$/m.exec(output)?.[1] ?? ''
+      reject(new FontsNotFetched(npmReason(code), { cause: output }))
     })
   })
 

@@ -371,7 +371,7 @@ describe('a book', () => {
   it('is not paid for twice when more orders arrive at once than there are tokens', async () => {
     const { key, userId } = await addDeveloper(3)
     const answers = await Promise.all(Array.from({ length: 12 }, () => order(key)))
-    const withStatus = (wanted: number) => answers.filter(({ status }) => status === wanted).length
+    const withStatus = (expected: number) => answers.filter(({ status }) => status === expected).length
     expect([withStatus(202), withStatus(403)]).toEqual([3, 9])
     expect(await tokensOf(userId)).toBe(0)
   })

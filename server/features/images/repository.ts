@@ -141,6 +141,6 @@ export const findOldStray = async (db: Queryable, hours: number): Promise<string
       .where(lt(strayFiles.seenAt, before({ hours })))
   ).map(({ name }) => name)
 
-export const forgetStray = async (db: Queryable, names: readonly string[]): Promise<void> => {
+export const deleteStrayRecords = async (db: Queryable, names: readonly string[]): Promise<void> => {
   if (names.length) await db.delete(strayFiles).where(inArray(strayFiles.name, [...names]))
 }

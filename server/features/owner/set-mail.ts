@@ -94,6 +94,6 @@ const reasons: Record<string, string> = {
 
 const explain = (error: unknown): string => {
   const { code = '', response } = error as { code?: string; response?: string }
-  const said = typeof response === 'string' ? ` It said: ${response.slice(0, 300)}` : ''
-  return `${reasons[code] ?? `The mail server did not take the message${code && ` (${code})`}.`}${said}`
+  const reply = typeof response === 'string' ? ` It said: ${response.slice(0, 300)}` : ''
+  return `${reasons[code] ?? `The mail server did not take the message${code && ` (${code})`}.`}${reply}`
 }

@@ -77,8 +77,8 @@ const fit = (reference: Schema, key: string, place: Place): unknown => {
     case 'array': {
       if (leftEmpty.has(key)) return []
       const least = schema.minItems ?? 0
-      const wanted = countInPrompt(key, place.ask.prompt) ?? Math.max(3, least)
-      const size = Math.min(Math.max(wanted, least), schema.maxItems ?? Infinity)
+      const entryCount = countInPrompt(key, place.ask.prompt) ?? Math.max(3, least)
+      const size = Math.min(Math.max(entryCount, least), schema.maxItems ?? Infinity)
       return Array.from({ length: size }, () => fit(schema.items ?? {}, key, place))
     }
     case 'string':

@@ -39,20 +39,20 @@ const keep = (projectId: string, chapter: KeptChapter | null): void => {
   localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries.slice(-MOST))))
 }
 
-let current: { projectId: string; wanted: WantedChapter | null } | null = null
+let current: { projectId: string; requested: WantedChapter | null } | null = null
 
 const get = (projectId: string): WantedChapter | null => {
   if (current?.projectId !== projectId) {
     const kept = readKept()[projectId]
-    current = { projectId, wanted: isKept(kept) ? kept : null }
+    current = { projectId, requested: isKept(kept) ? kept : null }
   }
-  return current.wanted
+  return current.requested
 }
 
 const store = externalStore({ get: () => current })
 
-const want = (projectId: string, wanted: WantedChapter | null): void => {
-  current = { projectId, wanted }
+const want = (projectId: string, requested: WantedChapter | null): void => {
+  current = { projectId, requested }
   store.notify()
 }
 

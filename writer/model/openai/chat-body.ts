@@ -35,10 +35,10 @@ const removeSystemRole = (messages: readonly WireMessage[]): WireMessage[] => {
 
 const removeAssistantRole = (messages: readonly WireMessage[]): WireMessage[] => {
   if (messages.every(({ role }) => role !== 'assistant')) return [...messages]
-  const said = messages
+  const contents = messages
     .filter(({ role }) => role !== 'system')
     .map(({ role, content }) => (role === 'assistant' ? recalled(content) : content))
-  return [...messages.filter(({ role }) => role === 'system'), { role: 'user', content: said.join('\n\n') }]
+  return [...messages.filter(({ role }) => role === 'system'), { role: 'user', content: contents.join('\n\n') }]
 }
 
 /** Reduces messages to role and content, because strict servers reject unknown fields. */

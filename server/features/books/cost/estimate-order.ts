@@ -55,7 +55,7 @@ interface Estimator {
   facts: ModelFacts
 }
 
-const whyNotWhole = ({ fast }: BookOrder, window: number | null, needed: number): WholeReason | null => {
+const reasonAgainstWhole = ({ fast }: BookOrder, window: number | null, needed: number): WholeReason | null => {
   if (fast) return 'fast'
   if (window === null) return 'unknown_window'
   return needed > window ? 'small_window' : null
@@ -69,7 +69,7 @@ const describeMemory = async (
   if (!own.memory) return null
   const isChosen = order.memory === 'whole'
   const contextWindow = facts.contextWindow ?? null
-  const unavailable = whyNotWhole(order, contextWindow, own.memory.wholeWindow)
+  const unavailable = reasonAgainstWhole(order, contextWindow, own.memory.wholeWindow)
   const { mode, wholeWindow } = own.memory
   const other = isChosen || !unavailable ? await estimated({ memory: isChosen ? undefined : 'whole' }) : null
   const [auto, whole] = isChosen ? [other, own] : [own, other]

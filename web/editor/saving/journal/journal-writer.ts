@@ -7,7 +7,7 @@ import { journal } from './journal.ts'
 const noRoom = new Set(['QuotaExceededError', 'AbortError'])
 
 /** Stores an entry. On a full disk, copies of what the server has make room for it. */
-const putOrMakeRoom = (entry: JournalEntry): Promise<unknown> =>
+const putWithRoom = (entry: JournalEntry): Promise<unknown> =>
   journal.put(entry).catch(async (error: unknown) => {
     if (!(error instanceof DOMException) || !noRoom.has(error.name)) throw error
     await makeRoom(entry.projectId)
@@ -31,7 +31,7 @@ export const journalWriter = (entry: Omit<JournalEntry, 'at' | 'unsent'>, onSoun
     write: (unsent: Unsent | null): void => {
       if (!unsent && !isKept) return
       isKept = unsent !== null
-      const written = unsent ? putOrMakeRoom({ ...entry, at: Date.now(), unsent }) : journal.remove(entry.tab)
+      const written = unsent ? putWithRoom({ ...entry, at: Date.now(), unsent }) : journal.remove(entry.tab)
       written.then(
         () => report(false),
         () => report(true),

@@ -44,7 +44,7 @@ const $findKept = ({ level, at, mark }: KeptChapter): Found | null => {
 }
 
 /** Finds the chapter that is wanted. Returns null if it is not in the text. */
-export const findWanted = (wanted: WantedChapter, caret: NodeKey | null): Found | null => {
-  if ('key' in wanted) return $findOf(wanted.key)
-  return wanted.at === 'caret' ? $findOf(caret) : $findKept(wanted)
+export const findWanted = (requested: WantedChapter, caret: NodeKey | null): Found | null => {
+  if ('key' in requested) return $findOf(requested.key)
+  return requested.at === 'caret' ? $findOf(caret) : $findKept(requested)
 }

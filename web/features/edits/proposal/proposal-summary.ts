@@ -37,6 +37,6 @@ const describeChange = (segments: readonly DiffSegment[], at: number): string =>
   const change = segments.filter((segment) => segment.type === 'change')[at]
   if (!change) return ''
   const [removed, added] = [wordsOf(change.removed), wordsOf(change.added)]
-  const said = [removed && `removed ${removed}`, added && `added ${added}`].filter(Boolean).join(', ')
-  return said || 'other formatting'
+  const changes = [removed && `removed ${removed}`, added && `added ${added}`].filter(Boolean).join(', ')
+  return changes || 'other formatting'
 }

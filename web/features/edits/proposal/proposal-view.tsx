@@ -63,7 +63,7 @@ export const ProposalView = ({ workspace, proposal, dock, ...ends }: ProposalVie
       if (isShown()) acts.escape()
     },
   })
-  const said = useSpoken({
+  const announcement = useSpoken({
     text: state.type === 'failed' ? '' : state.text,
     isWriting: state.type === 'writing',
     summary: spokenSummary(state, review),
@@ -96,7 +96,7 @@ export const ProposalView = ({ workspace, proposal, dock, ...ends }: ProposalVie
         {state.type === 'review' && <ProposalNotices state={state} review={review} />}
         {proposal.sent && <SentLine sent={proposal.sent} />}
         <ProposalChoices state={state} review={review} acts={acts} />
-        <output className="sr-only">{said}</output>
+        <output className="sr-only">{announcement}</output>
       </section>
     </BlockRoom>
   )

@@ -34,7 +34,7 @@ const useTextVersion = ({ blocks }: OpenManuscript): number => {
 /** A search in the open manuscript: its matches, which one is shown, and replacing them. */
 export const useFind = (manuscript: OpenManuscript, change: ChangeManuscript, onClose: () => void) => {
   const isBeside = useMedia(besidePage)
-  const [search, setSearch] = useState<Search>({ wanted: '', matchCase: false, wholeWords: false })
+  const [search, setSearch] = useState<Search>({ query: '', matchCase: false, wholeWords: false })
   const [replacement, setReplacement] = useState('')
   const [shown, setShown] = useState<Match | null>(null)
   const [outcome, setOutcome] = useState('')
