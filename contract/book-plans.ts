@@ -120,7 +120,9 @@ const Opening = z.object({
   text,
 })
 
-/** The plan of a book as far as it exists: the titles come first, the rest as it is made. */
+/**
+ * The parts of a plan that exist so far. The titles come first; the rest follows while it is made.
+ */
 export const BookPlan = z
   .object({
     version: z.int().describe('Send it with a change. A change of an older version is refused.'),

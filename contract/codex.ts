@@ -58,8 +58,8 @@ export const messages = {
 } as const
 
 /**
- * A passage of the manuscript. `block` is where the block stood when the passage was last seen. The
- * text may have changed since, so look for the quote from there.
+ * A passage of the manuscript. `block` is the position of the block when the passage was last seen.
+ * The text may have changed since, so look for the quote from there.
  */
 const Passage = z
   .object({

@@ -30,7 +30,7 @@ export const CommentAnchor = CommentPassage.extend({
 }).meta({ id: 'CommentAnchor' })
 export type CommentAnchor = z.infer<typeof CommentAnchor>
 
-/** The author of a comment. The name of a guest is what the guest calls themselves. */
+/** The author of a comment. The name of a guest is the one that the guest has entered. */
 const CommentAuthor = z.object({
   type: z.enum(['owner', 'guest']),
   name: z.string().describe('Empty for the owner of the project.'),

@@ -385,7 +385,7 @@ export const projects = endpoints({
   'GET /projects/:id/events': {
     summary: 'Tells other tabs and devices of changes as they are saved; first of all, of the newest revision.',
     params: id,
-    /** The client that listens. Other listeners of the project are told about it. */
+    /** The client that listens. Other listeners of the project are notified. */
     query: z.object({ client: by.client, device: by.device }),
     reply: events(ProjectEvent),
   },

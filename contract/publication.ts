@@ -138,7 +138,7 @@ export type PublicationForm = z.input<typeof PublicationForm>
 const line = z.string()
 const lines = z.array(line)
 
-/** The details of a book, as they are stored. */
+/** The stored details of a book. */
 export const BookDetails = z
   .object({
     version: z.int().describe('Send it with a change. 0: nothing was stored yet.'),
@@ -178,7 +178,7 @@ export const BookDetails = z
   .meta({ id: 'BookDetails', examples: [publicationExample] })
 export type BookDetails = z.infer<typeof BookDetails>
 
-/** Details that a file states, as they are returned. */
+/** The details that a file states, in the form that the API returns. */
 export const FoundDetails = BookDetails.omit({
   version: true,
   title: true,

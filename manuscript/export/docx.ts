@@ -53,8 +53,9 @@ const settingOf = async (
 
 /**
  * Creates a Word document: a book with native headings, notes, tables, equations and contents, or a
- * submission in standard manuscript format. Images are PNG or JPEG; the words of others stand in their
- * place. Equal books give equal bytes. Takes seconds for a long book: see `exportInWorker`.
+ * submission in standard manuscript format. Images are PNG or JPEG. Other images are replaced by
+ * their description. Equal books give equal bytes. Takes seconds for a long book: see
+ * `exportInWorker`.
  */
 export const toDocx = async (
   exportable: Exportable,

@@ -138,7 +138,7 @@ export const placesOf = ({ parts = [], chapters }: Pick<ExportText, 'parts' | 'c
   ]
 }
 
-/** Returns the runs that stand as the title in the text. */
+/** Returns the runs of the title in the text. */
 export const headingOf = ({ title, heading }: ExportSection): ManuscriptRun[] => heading ?? [{ text: title }]
 
 /** Returns all runs of blocks, without those of notes. */
@@ -150,7 +150,7 @@ export const runsIn = (blocks: readonly ManuscriptBlock[]): ManuscriptRun[] =>
     return 'text' in block && typeof block.text !== 'string' ? block.text : []
   })
 
-/** Returns every section of a text in reading order, with the opening as one without a title. */
+/** Returns every section of a text in reading order. The opening is a section without a title. */
 export const sectionsOf = (text: ExportText): (Omit<ExportSection, 'title'> & { title?: string })[] => [
   { blocks: text.opening },
   ...(text.parts ?? []),

@@ -69,7 +69,10 @@ const placeHtml = (place: Place, write: Write): string => {
   return `<section id="${placeId(place)}" class="part" role="doc-part">\n${heading}\n${blocks(place.part.blocks, 3)}${notes()}\n</section>\n`
 }
 
-/** Stands for the data of an image until the file is put together. Clean text has no such character. */
+/**
+ * A placeholder for the data of an image until the file is assembled. Clean text has no such
+ * character.
+ */
 const markOf = (name: string): string => `\0${name}\0`
 const marks = /\0(sha256-[0-9a-f]{64})\0/
 

@@ -1,7 +1,7 @@
 import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import type { Exportable } from './export-text.ts'
 
-/** The bytes of an image of a figure, as they are stored. */
+/** The stored bytes of the image of a figure. */
 export interface LoadedImage {
   bytes: Uint8Array
   type: 'image/png' | 'image/jpeg' | 'image/svg+xml'

@@ -34,9 +34,9 @@ const byteReader = (source: AsyncIterable<Buffer>) => {
 }
 
 /**
- * Yields the wanted files of a .tgz one by one, without holding the others in memory. `wanted`
- * receives npm's paths, which start with `package/`. Yields only plain files: names and links of an
- * archive never become paths on this machine.
+ * Yields the files of a .tgz that match, one at a time, without holding the others in memory.
+ * `wanted` receives npm's paths, which start with `package/`. Yields only plain files: names and
+ * links of an archive never become paths on this machine.
  */
 export async function* readTar(
   path: string,

@@ -13,7 +13,7 @@ const underlined = (title: string, mark: '=' | '-'): string[] => [title, ruleOf(
 
 /**
  * Creates plain text that every editor can open: UTF-8 with a byte order mark, CR LF line ends, one
- * line per paragraph. Notes stand at the end of their chapter.
+ * line per paragraph. Notes are at the end of their chapter.
  */
 export const toTxt = (exportable: Exportable): Uint8Array => {
   const book = cleanForExport(exportable)

@@ -2,9 +2,9 @@ import { detectLanguage, sampleOf } from '#manuscript/model/language-detection/d
 import { type LanguageCode, languages } from '#manuscript/model/languages.ts'
 
 /**
- * The part of a file that tells its language. The process that reads the file collects it, and the
- * server judges it: the tables of the detector take as much time and memory as reading a small file,
- * and the server loads them once for several files.
+ * The parts of a file from which its language is detected. The process that reads the file collects
+ * it, and the server judges it: the tables of the detector take as much time and memory as reading
+ * a small file, and the server loads them once for several files.
  */
 export interface LanguageEvidence {
   /** A part of the text. */

@@ -67,7 +67,7 @@ const named: readonly (readonly [RegExp, StyleRole])[] = [
     /^(?:toc|contents|verzeichnis|inhaltsverzeichnis|table of contents|index)(?:\s*(?:\d|heading))?$|^(?:toc|contents) heading$/i,
     'contents',
   ],
-  // What a design adds to a text, which exports add again.
+  // Text that a design adds. It is skipped, because exports add it again.
   [/^title ornament$/i, 'contents'],
   [/^(?:chapter number|part number)$/i, 'number'],
   [/^(?:title|titel)$/i, 'title'],

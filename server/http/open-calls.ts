@@ -5,7 +5,7 @@ interface OpenCall {
   person: string
   /** The session of the call, or null if it came with an API key. */
   session: string | null
-  /** Throws an ApiError if the user may not make the call any more. */
+  /** Throws an ApiError if the user may no longer make the call. */
   check: () => Promise<unknown>
   end: (why: ApiError) => void
   begun: number

@@ -341,7 +341,7 @@ const lastReply = async (events: AsyncIterable<StreamedEvent<unknown>>): Promise
 
 /**
  * Formats events as server-sent events. The comment at the beginning sends the headers at once, so
- * that the reader is ready for the first event. An error can't change the status any more, so it is
+ * that the reader is ready for the first event. An error can no longer change the status, so it is
  * sent as a `problem` event with the body of an ApiError.
  */
 async function* eventLines(request: FastifyRequest, events: AsyncIterable<unknown>) {

@@ -45,7 +45,7 @@ export const chooseWriter = async (
     import('#writer/model/servers/find-models.ts'),
   ])
   // A model that is configured by name is worth waiting for. Without one, the start continues and
-  // the search goes on in the background.
+  // the search continues in the background.
   const timeoutMs = patient || ai.model ? LOOK_MS.patient : LOOK_MS.start
   const find = () => findModelServers({ timeoutMs })
   const { model, describe, found, answered } = await chooseModel({ ...ai, dataDir, find, keep }).catch(

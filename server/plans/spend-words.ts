@@ -115,8 +115,8 @@ const reserveWords = async ({ database }: Dependencies, user: WordSpender, reque
         const most = Math.max(0, left) + (stillHeld ? words : 0)
         await addWordsUsed(tx, month, Math.min(delivered, most))
       }),
-    // An unreachable database must not hide the error of the call. The reservation expires by
-    // itself.
+    // An unreachable database must not hide the error of the call. The reservation expires on its
+    // own.
     free: async () => {
       await takeReservation(database.db, id, new Date()).catch(() => false)
     },

@@ -30,7 +30,7 @@ export interface RunOptions {
 /** How often the computing time of a running job is checked, in milliseconds. */
 const LOOK_MS = 100
 /**
- * The milliseconds that an aborted job has to end by itself, so that its thread need not be
+ * The milliseconds that an aborted job has to end on its own, so that its thread need not be
  * restarted.
  */
 const GRACE_MS = 250

@@ -89,7 +89,7 @@ test('a passage is commented on and stays marked while it moves; an unsent comme
     await expect(field).toHaveValue('Half a thought')
     await field.press('Control+Enter')
     await expect(comments.getByRole('listitem')).toContainText('Half a thought')
-    // The author goes on writing at once.
+    // The author continues writing at once.
     await expect(sheet(page)).toBeFocused()
 
     await page.route('**/v1/comments/*', (route) =>

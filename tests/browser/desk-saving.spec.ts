@@ -372,7 +372,7 @@ test.describe('two tabs', () => {
         const both = page.getByRole('dialog', { name: 'Two versions' })
         await expect(both.getByRole('heading', { name: 'Two versions' })).toBeFocused()
         await expect(both).toContainText(mine)
-        // The other device goes on writing.
+        // The other device continues writing.
         await project.saveElsewhere(at, theirs)
         await expect(both).toContainText(theirs)
         await expect(both).toContainText('Theirs, from Safari on iPhone')

@@ -53,7 +53,7 @@ export const TokenTable = ({ caption, hideCaption, what, rows }: TokenTableProps
   </table>
 )
 
-/** The price as far as it is known. */
+/** The price if it is known. */
 const PriceOf = ({ usage: { costs, unpriced_tokens: unpriced } }: { usage: TokenUsage }) => {
   if (costs.length === 0) return <span className="text-13 text-quiet">not known</span>
   return (

@@ -146,7 +146,7 @@ export const chooseMemoryMode = ({ profile, shape, written, inParallel = false, 
  */
 const MAX_NEAR_TEXT = ASSUMED_WINDOW - RESERVED_TOKENS
 
-/** Returns the tokens of text after which a conversation begins anew. */
+/** Returns the tokens of text after which a conversation starts over. */
 export const conversationTokens = (mode: MemoryMode, profile: MemoryProfile): number =>
   mode === 'near' ? Math.min(MAX_NEAR_TEXT, textTokens(mode, profile)) : textTokens(mode, profile)
 

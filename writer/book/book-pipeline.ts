@@ -180,7 +180,9 @@ const makeSection = async (run: BookRun, place: SectionPlace, call: StepCall, in
   await keep(run, { type: 'section', section: written, facts, ...(book.memory && { memory: book.memory }) })
 }
 
-/** Reads the facts of a section. A later run has no prompt of the section any more and builds one. */
+/**
+ * Reads the facts of a section. A later run no longer has the prompt of the section and builds one.
+ */
 const makeFacts = async (run: BookRun, { chapter, section }: SectionPlace, call: StepCall): Promise<void> => {
   const { order, book, prompts } = run
   const { model, callPriority, retryPolicy } = call

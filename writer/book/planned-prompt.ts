@@ -83,8 +83,8 @@ const profileOf = ({ modelFacts: { contextWindow, prices } }: BookSoFar): Memory
 })
 
 /**
- * Returns the mode of a prompt. A book keeps the mode that its first prompt had, also in later runs:
- * its conversation would otherwise begin anew, and no cache would know it.
+ * Returns the mode of a prompt. A book keeps the mode that its first prompt had, also in later
+ * runs: its conversation would otherwise start over, and no cache would know it.
  */
 export const memoryModeOf = (input: SectionPromptInput): MemoryMode => {
   const { book, order, plan } = input
@@ -113,7 +113,8 @@ const conversationOf = ({ book, order, place }: SectionPromptInput, mode: Memory
     .filter(({ chapter, section }) => (mode === 'whole' || chapter === place.chapter) && book.section(chapter, section))
     .reverse()
   const most = conversationTokens(mode, profileOf(book))
-  // A conversation that gets too long begins anew, and not at each section, which no cache would know.
+  // A conversation that gets too long starts over, and not at each section, which no cache would
+  // know.
   let start = 0
   let tokens = 0
   for (const [at, { chapter, section }] of written.entries()) {
@@ -200,7 +201,7 @@ const firstTurn = (input: SectionPromptInput, mode: MemoryMode): SectionTurn => 
 /** Returns the turn of a section, as it was sent or as it would have been. */
 const turnOf = (input: SectionPromptInput, mode: MemoryMode): SectionTurn => {
   const { book, order, plan, place, softer, instruction } = input
-  // Repeated requests have their own wording, which the conversation does not go on from.
+  // Repeated requests have their own wording, which the conversation does not continue from.
   const isUsual = !softer && !instruction
   const known = isUsual ? book.turns.get(keyOf(mode, place)) : undefined
   if (known) return known

@@ -55,7 +55,7 @@ const cropFrom = (centre: number, length: number, crop: number): number =>
 /** Crops a picture around its focus, and scales it to the area. */
 const cropped = async (source: GivenPicture, { area, scale, focus, ground }: PictureOptions): Promise<Raw> => {
   const [width, height] = [Math.max(1, Math.round(area.width * scale)), Math.max(1, Math.round(area.height * scale))]
-  // A drawing is drawn as large as it is needed.
+  // A drawing is rendered at the size that the cover needs.
   const enlarged = Math.max(width / source.width, height / source.height)
   const density = source.type === 'image/svg+xml' ? { density: Math.min(2400, Math.max(1, 72 * enlarged)) } : {}
   const { data: upright, info } = await sharp(source.bytes, {

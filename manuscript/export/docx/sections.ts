@@ -154,7 +154,7 @@ export const bookSections = (book: ExportText, setting: Setting): ISectionOption
       const isFirst = at === 0
       return {
         properties: propertiesOf(design, isFirst),
-        // Later sections inherit what they don't state.
+        // Later sections inherit the properties that they don't state.
         headers: {
           default: hasFixedHead ? plainHead(running, 'right', design) : chapterHead(running, design),
           ...(isFirst && { even: plainHead(book.title, 'left', design) }),

@@ -16,7 +16,7 @@ export interface HeadingTheme {
   isRuled?: boolean
 }
 
-/** The number that stands in a line of its own above a title. */
+/** The number in a line of its own above a title. */
 interface NumberTheme {
   factor: number
   line: number
@@ -26,7 +26,7 @@ interface NumberTheme {
 /** Signs of scene breaks and title pages. */
 export type Ornament = 'diamonds' | 'even diamonds' | 'rule' | 'thick rule'
 
-/** The share of the free height of a page above the title, and what it looks like. */
+/** The title page: the share of the free height above the title, and the format of the title. */
 interface TitleTheme {
   above: number
   factor: number

@@ -38,7 +38,7 @@ interface Item {
 
 const authorOf = (book: ExportText, matter: Matter | null): Item[] => {
   if (!book.author) return []
-  // Without a subtitle, the author's name is where readers of the file look for one.
+  // Without details, the author's name has the style of a subtitle, where imports look for it.
   const style = matter ? titleLines.author : { ...titleLines.subtitle, before: titleLines.author.before }
   return [{ text: book.author, style }]
 }

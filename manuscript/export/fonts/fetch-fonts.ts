@@ -51,8 +51,8 @@ const npmReason = (code: string): string => {
 }
 
 /**
- * Finds npm as a script for this Node: the one that runs this process, or the one beside it; else
- * as a program without a shell.
+ * Finds the npm script of this Node.js: the one that runs this process, or the one next to it.
+ * Otherwise npm is a program, which is started without a shell.
  */
 const npmCommand = (): [string, ...string[]] => {
   const beside = dirname(process.execPath)

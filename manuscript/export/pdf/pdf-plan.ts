@@ -76,7 +76,7 @@ const costOfEnd = (lines: readonly Line[], next: number): number => {
   const above = lines[last]
   if (before.kind === 'ornament' || (above?.kind === 'text' && above.piece.isHeading)) return cost.stranded
   if (after.kind !== 'text' || before.piece !== after.piece) return 0
-  // The first or the last line of a paragraph stands alone.
+  // The first or the last line of a paragraph is alone on its page.
   return after.at === 1 || after.at === after.of - 1 ? cost.single : 0
 }
 

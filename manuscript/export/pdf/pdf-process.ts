@@ -49,7 +49,7 @@ export interface PdfProcess {
   set: (order: PdfJob, options: JobOptions) => Promise<SetPdf>
   /** Makes this process wait for the other one before it ends, or not. */
   hold: (isHeld: boolean) => void
-  /** Lets the process end by itself. Resolves when it has ended. */
+  /** Lets the process end on its own. Resolves when it has ended. */
   finish: () => Promise<void>
   /** Kills the process, and with it all it knows of a text. Resolves when it has ended. */
   kill: () => Promise<void>

@@ -38,7 +38,7 @@ const structureOf = (pdf: Uint8Array): string =>
 const inRgb = /(?:^|\s)(?:-?[\d.]+\s+){3}(?:rg|RG)(?=\s|$)/
 const inInks = /(?:^|\s)([\d.]+)\s+([\d.]+)\s+([\d.]+)\s+([\d.]+)\s+[kK](?=\s|$)/g
 
-/** Returns what is wrong with the colours of what pages draw. */
+/** Returns the problems with the colours on the pages. */
 const problemsOfColours = (pdf: Uint8Array): string[] => {
   const read = readPdf(pdf)
   const problems = new Set<string>()

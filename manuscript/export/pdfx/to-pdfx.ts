@@ -23,8 +23,8 @@ export class PdfxTooSlow extends Error {
   }
 }
 
-// Black stays pure black, because plain gray stays gray, or becomes black ink alone. Inks stay as
-// they are. Names are relative to the folder, because Ghostscript writes its arguments into the
+// Black stays pure black, because plain gray stays gray, or becomes black ink alone. Inks are not
+// converted. Names are relative to the folder, because Ghostscript writes its arguments into the
 // file.
 const argumentsFor = (prologue: string, isColour: boolean): string[] => [
   '-dSAFER',

@@ -30,9 +30,9 @@ const isSame = (made: Glyphs, original: Glyphs): boolean =>
   [...made].every(([code, text]) => text.length !== 4 || original.get(code) === text)
 
 /**
- * Returns the tables of a converted file that say which text a glyph stands for, by the numbers of
- * their objects, where they differ from those of the file it was made from. Ghostscript swaps and
- * loses bytes of glyphs with several letters, such as ligatures. A search would not find their words.
+ * Returns the ToUnicode tables of a converted file that differ from those of the original file, by
+ * their object numbers. Ghostscript swaps and loses bytes of glyphs with several letters, such as
+ * ligatures. A search would not find their words.
  */
 export const repairedMaps = (made: PlainPdf, original: PlainPdf): Map<number, string> => {
   const before = unicodeMaps(original).map((map) => ({ ...map, glyphs: glyphsOf(map) }))

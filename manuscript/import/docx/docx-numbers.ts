@@ -37,7 +37,9 @@ const readLists = (xml: string): Map<string, Levels> => {
 
 const DEEPEST = 9
 
-/** Counts the items of the lists of a document, whose numbers may go on after other paragraphs. */
+/**
+ * Counts the items of the lists of a document, whose numbers may continue after other paragraphs.
+ */
 export const createItemNumbers = (numbering: string) => {
   const lists = readLists(numbering)
   const counts = new Map<string, number[]>()

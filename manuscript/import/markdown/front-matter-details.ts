@@ -190,7 +190,7 @@ interface MarkdownDetails {
 }
 
 /**
- * Returns what the front matter says about the book, with the names of our own exports and of
+ * Returns the details in the front matter, whose fields are named as in our own exports or as in
  * Pandoc.
  */
 export const markdownDetails = (frontMatter: Fields): MarkdownDetails => {

@@ -122,8 +122,8 @@ const isbnsOf = (shown: Shown<'isbn'>, stated: Publication['isbn']): Publication
 const either = (shown: string | undefined, stated: string | undefined): string => shown || (stated ?? '')
 
 /**
- * Adds the details in the properties of a file to those that its pages show. A page that was
- * edited has the last word; the properties say what the page can't: where a name or a number
+ * Adds the details in the properties of a file to those that its pages show. An edited page
+ * overrides the properties. The properties add what a page can't state: where a name or a number
  * begins, and the formats of numbers.
  */
 export const withStatedDetails = (shown: FileDetails, stated: FileDetails): FileDetails => {

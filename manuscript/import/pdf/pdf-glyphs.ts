@@ -1,7 +1,7 @@
 import type { PdfEngine } from './pdf-engine.ts'
 import { utf8Of, utf16Of } from './pdf-engine.ts'
 
-/** One glyph on a page, which stands for one or more characters. */
+/** One glyph on a page, which represents one or more characters. */
 export interface PdfGlyph {
   text: string
   left: number

@@ -28,7 +28,7 @@ export class RtfMath {
   private readonly formulas: DocxFormula[] = []
 
   /**
-   * Begins the group of a control word, and says if it is an element or its text is none of the
+   * Begins the group of a control word: an element, or a group whose text is no part of the
    * formula.
    */
   begin(word: string): 'element' | 'skip' | 'other' {

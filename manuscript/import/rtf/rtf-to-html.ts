@@ -255,7 +255,7 @@ class RtfReader {
       this.isOptional = true
       return
     }
-    // The text of a shape stands in a group of its description, which is skipped.
+    // The text of a shape is inside the group of its description, which is skipped.
     if (this.state.destination === 'skip' && !(infoNames.has(name) && this.stack.length === 3) && name !== 'shptxt')
       return
     if (this.state.destination === 'math' && this.math) {

@@ -146,10 +146,11 @@ const exchangedAt = (
 
 /**
  * Moves anchors through a change of their text, which is given as the JSON of its blocks. An anchor
- * whose passage was changed holds what is left of it; one whose passage is gone is `lost`, until a
- * change brings the passage back. One of a suggestion covers all of its new text once it is accepted,
- * and the old one when this is undone. Anchors that stay as they were are returned as the same objects.
- * Server and browser use this one function. It takes time in proportion to the changed text.
+ * whose passage was changed keeps the rest of the passage. An anchor whose passage was deleted is
+ * `lost` until a change brings the passage back. One of a suggestion covers all of its new text
+ * once it is accepted, and the old one when this is undone. Anchors that stay as they were are
+ * returned as the same objects. Server and browser use this one function. It takes time in
+ * proportion to the changed text.
  */
 export const moveAnchors = <A extends Anchor>(
   anchors: readonly A[],

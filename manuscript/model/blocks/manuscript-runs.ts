@@ -12,7 +12,7 @@ const hasSameFormat = (one: ManuscriptRun, other: ManuscriptRun): boolean =>
   one.script === other.script &&
   one.href === other.href
 
-/** Notes and formulas stand alone: they are never joined, split or trimmed. */
+/** Notes and formulas are never joined, split or trimmed. */
 export const isWhole = (run: ManuscriptRun): boolean => run.note !== undefined || run.math === true
 
 const onlyBreaks = /^\n+$/

@@ -84,7 +84,10 @@ const lineOf = (notation: string, body: MathElement): MathElement | undefined =>
   return undefined
 }
 
-/** Copies what is allowed. Styles and classes are left out, because each format has its own. */
+/**
+ * Copies the allowed elements and attributes. Styles and classes are left out, because each format
+ * has its own.
+ */
 const createCopier = () => {
   let count = 0
   const copyAll = (nodes: readonly TexNode[], depth: number): MathElement['children'] =>

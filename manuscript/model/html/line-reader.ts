@@ -39,7 +39,7 @@ export interface HtmlOptions {
   /** Returns the name under which an image is stored, or undefined if it is not kept. */
   image?: (image: HtmlImage) => string | undefined
   lost?: (item: LostItem) => void
-  /** Reads what the editor copied: blocks, or parts of a line. */
+  /** Reads content that the editor copied: blocks, or parts of a line. */
   copied?: (attributes: Record<string, string>) => { blocks?: EditorNode[]; runs?: ManuscriptRun[] } | null
   css?: CssRules
   /** True if a formula that is a paragraph of its own is displayed, as in word processors. */
@@ -48,7 +48,7 @@ export interface HtmlOptions {
   direction?: 'ltr' | 'rtl'
   /**
    * True if hidden text counts as lost, and text for readers without scripts is text. Pasted pages
-   * have much that nobody has seen.
+   * contain a lot of invisible content.
    */
   countsHidden?: boolean
 }

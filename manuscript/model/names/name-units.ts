@@ -70,7 +70,7 @@ const withoutFirstJoint = (words: readonly NameWord[]): NameWord[] =>
 
 export type NameUse = 'full' | 'given' | 'surname' | 'alias'
 
-/** A sequence of words that stands for an entity, with the words that replace it. */
+/** A sequence of words that names an entity, with the words that replace it. */
 export interface NamePart {
   use: NameUse
   words: NameWord[]

@@ -135,7 +135,7 @@ const openChapterRun = (options: RunOptions) => {
       begin()
     },
     goOn: () => goOn(),
-    /** Begins anew, without the proposals so far. */
+    /** Starts over, without the proposals so far. */
     restart: () => {
       notes.length = 0
       store.tell({ items: [], progress: { done: 0, of: 0 } })

@@ -99,7 +99,7 @@ export const CommentsPanel = ({ workspace, change, onClose }: CommentsPanelProps
           workspace={workspace}
           store={store}
           draft={state.draft}
-          // The author goes on writing where the passage is.
+          // The author continues writing where the passage is.
           onDone={() => isBeside && textToFocus(manuscript.editor) && manuscript.editor.focus()}
         />
       )}

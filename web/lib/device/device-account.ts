@@ -48,7 +48,7 @@ export const storedUser = async (): Promise<User | null> => {
  * network. Unsent text is in the journal.
  */
 export const forgetDevice = async (account: string | null): Promise<void> => {
-  // Answers that are still on their way are not stored any more.
+  // Answers that are still on their way are no longer stored.
   known = null
   // A browser without storage has nothing to remove.
   await clearDevice(account).catch(() => undefined)

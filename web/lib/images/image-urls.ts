@@ -8,7 +8,9 @@ interface Entry {
   timer?: ReturnType<typeof setTimeout>
 }
 
-/** How long an image that is not shown any more stays in memory, so that undo and scrolling find it. */
+/**
+ * How long an image that is no longer shown stays in memory, so that undo and scrolling find it.
+ */
 const KEPT_MS = 60_000
 
 const entries = new Map<string, Entry>()

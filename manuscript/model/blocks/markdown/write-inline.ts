@@ -56,7 +56,7 @@ const hasBrackets = (tex: string): boolean => /\\[[(]/.test(tex.replaceAll('\\\\
 /** A reader that knows no formulas would see an element or a link in such TeX. */
 export const looksActive = (tex: string): boolean => /<[a-z/!?]|\]\(/i.test(tex)
 
-/** Only such TeX may stand in dollar signs; other TeX is written in a tag. */
+/** Only such TeX may be between dollar signs; other TeX is written in a tag. */
 const dollarTex = /^(?![ \d])[^$\n\t|\\]*(?:\\[^$\n\t|][^$\n\t|\\]*)*(?<! )$/
 
 interface InlineOptions {

@@ -73,7 +73,7 @@ export const makePlan = async (
   }
   const previous = steps.find((step) => step.type === 'plan-previous')?.plan
   await planner.plan(order, steps, planHooks, request && previous ? replanOptions(previous, request) : {})
-  // The steps that led to the plan are not needed any more, and an author's edits replace the plan.
+  // The steps that led to the plan are no longer needed, and an author's edits replace the plan.
   await endPlanning(dependencies, book, null, async (tx) => {
     const made = await findPlanSteps(tx, book.guid)
     const plan = planIn(made)

@@ -131,7 +131,7 @@ const createChapterView = (text: ViewedText) => {
   }
   return {
     use: store.use,
-    /** Shows a chapter. If it is not there any more, the whole book is shown. */
+    /** Shows a chapter. If it no longer exists, the whole book is shown. */
     show: (requested: WantedChapter): void => {
       const found = editor.getEditorState().read(() => findWanted(requested, caret.get()?.key ?? null))
       if (!found) return oneChapter.showAll(id)

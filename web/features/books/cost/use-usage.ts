@@ -14,7 +14,7 @@ export const useBookUsage = (guid: string, active: boolean) =>
     queryKey: taskKeys.usage(guid),
     queryFn: ({ signal }) => api('GET /tasks/:guid/usage', { params: { guid }, signal }),
     refetchInterval: active && POLL_MS,
-    // The meter is shown anew when the book has reached its next stage.
+    // The meter is shown again when the book has reached its next stage.
     staleTime: 0,
   })
 

@@ -26,7 +26,7 @@ export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => 
   const [several, setSeveral] = useState<File[] | null>(null)
   if (open !== wasOpen) {
     setWasOpen(open)
-    // The dialog starts anew each time it opens, and does not change while it closes.
+    // The dialog starts over each time it opens, and does not change while it closes.
     if (open) {
       reading.reset()
       setResult(null)

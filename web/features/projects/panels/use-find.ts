@@ -51,7 +51,7 @@ export const useFind = (manuscript: OpenManuscript, change: ChangeManuscript, on
   useEffect(() => unmark, [])
   useEffect(() => {
     if (!shown || !globalThis.CSS?.highlights?.has(HIGHLIGHT)) return
-    // The editor can have drawn the words anew.
+    // The editor can have redrawn the words.
     if (found === -1) unmark()
     else mark(rangeInBlock(manuscript.editor, shown))
   }, [manuscript, shown, found])
