@@ -38,8 +38,8 @@ export const chunkGroups: Group[] = [
     'web/lib/navigation/redirect-url\\.ts',
     'web/ui/class-names\\.ts',
   ),
-  // What the page for readers shares with the application. Without this group, that page would load
-  // and start the application.
+  // The modules that the page for readers shares with the application. Without this group, that
+  // page would load and start the application.
   alone(
     group(
       'readers',

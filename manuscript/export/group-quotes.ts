@@ -1,6 +1,6 @@
 import type { ManuscriptBlock, QuoteBlock } from '#manuscript/model/blocks/block-types.ts'
 
-/** The quotes that stand together, or any other block. */
+/** A group of adjacent quotes, or any other block. */
 export type QuoteGroup = Exclude<ManuscriptBlock, QuoteBlock> | QuoteBlock[]
 
 /** Groups adjacent quotes if they include a source or verse. Other quotes stay single. */

@@ -74,7 +74,7 @@ const named: readonly (readonly [RegExp, StyleRole])[] = [
   [/^(?:subtitle|untertitel)$/i, 'subtitle'],
   [/^(?:author|autor|verfasser)$/i, 'author'],
   [/^(?:horizontal line|horizontale linie|scene break|section break|ornament)$/i, 'rule'],
-  // It stands beside the parts of a book.
+  // It has the rank of a part of the book.
   [/^back matter heading$/i, 'h2 chapter'],
   [/^acknowledgements heading$/i, 'acknowledgements'],
   [/^about the author heading$/i, 'about'],

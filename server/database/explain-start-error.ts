@@ -38,7 +38,7 @@ const codeOf = (error: unknown): string | undefined => {
 const isVersion = (kind: string, number: number) =>
   kind === 'PG_CONTROL_VERSION' ? number >= 900 && number < 2600 : number > 200_000_000 && number < 210_000_000
 
-/** PostgreSQL reports a damaged control file as one of another version. */
+/** PostgreSQL reports a damaged control file as a file of another version. */
 const isDamagedControlFile = (output: string): boolean => {
   const [, kind, number] = /initialized with (PG_CONTROL_VERSION|CATALOG_VERSION_NO) (-?\d+)/.exec(output) ?? []
   return kind !== undefined && !isVersion(kind, Number(number))

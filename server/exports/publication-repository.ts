@@ -78,7 +78,10 @@ const useInBook = async (db: Queryable, bookGuid: string): Promise<AiUse> => {
   return { ...noAiUse(), generated: sections, sections, models: models.map(({ model }) => model) }
 }
 
-/** Returns the recorded use of AI in a text. `brought` is what a project has from its book. */
+/**
+ * Returns the recorded use of AI in a text. `brought` has the details that a project took over from
+ * its book.
+ */
 export const findAiUse = (db: Queryable, owner: PublicationOwner, brought: AiUse | null): Promise<AiUse> =>
   'projectId' in owner ? useInProject(db, owner.projectId, brought) : useInBook(db, owner.bookGuid)
 
@@ -151,8 +154,8 @@ export const copyDetails = async (
 }
 
 /**
- * Gives a new project the details that its imported file states. An author that is stated apart
- * stands for the authors among the contributors.
+ * Gives a new project the details that its imported file states. A separately stated author
+ * replaces the authors among the contributors.
  */
 export const addDetails = async (
   tx: Transaction,

@@ -170,7 +170,7 @@ interface PartialFile {
 }
 
 /**
- * Requests what is missing of the file. Returns its body and facts, and the number of kept bytes
+ * Requests the missing rest of the file. Returns its body and facts, and the number of kept bytes
  * that it continues.
  */
 const requestRest = async (source: ModelSource, partial: PartialFile, signal: AbortSignal) => {
@@ -204,7 +204,7 @@ const checkSpace = async (folder: string, missing: number): Promise<void> => {
 
 const CONNECTION_BROKE = 'The connection broke. The partial download is kept and can be resumed.'
 
-/** Receives what is missing of the file into the partial file. */
+/** Appends the missing rest of the file to the partial file. */
 const receive = async (
   source: ModelSource,
   paths: ReturnType<typeof downloadPaths>,

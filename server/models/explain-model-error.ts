@@ -53,7 +53,7 @@ const advicesWithOwnKey: Partial<typeof advices> = {
   unauthorized: 'Check it in the settings.',
 }
 
-/** Returns what the owner of a key has to do after an error, if they can do something about it. */
+/** Returns advice for the owner of a key after an error that they can fix. */
 export const adviceWithOwnKey = ({ type }: ModelError): string | undefined => advicesWithOwnKey[type]
 
 /** Errors that repeat if the same request is sent again. The user has to change the request. */

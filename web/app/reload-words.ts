@@ -17,7 +17,9 @@ const refusals: Record<Exclude<ReloadState, 'ready'>, (action: string) => string
     `Your text could not be saved, and this browser can’t store it. Nothing was ${action}, so stay on this page. Try again when it is saved.`,
 }
 
-/** Returns what the offer of a restart says, or after a try why there was none. */
+/**
+ * Returns the text of the offer to restart, or after an attempt the reason why it did not restart.
+ */
 export const reloadWords = (offer: Offer, refused: keyof typeof refusals | null): string =>
   refused
     ? refusals[refused](offer === 'waiting' ? 'restarted' : 'reloaded')

@@ -10,8 +10,8 @@ interface IslandProps {
 }
 
 /**
- * A part of a static page that is hydrated when it becomes visible. It is prerendered by itself, so
- * that its generated ids match those in the browser.
+ * A part of a static page that is hydrated when it becomes visible. It is prerendered separately,
+ * so that its generated ids match those in the browser.
  */
 export const Island = ({ name, props, children }: IslandProps) => (
   <div

@@ -19,7 +19,7 @@ interface SentLineProps {
   onOpen?: (open: boolean) => void
 }
 
-/** Says what was sent to the language model. It expands to the full prompt. */
+/** Shows the prompt that was sent to the language model. It expands to the full prompt. */
 export const SentLine = ({ sent, open, onOpen }: SentLineProps) => (
   <details
     dir="ltr"

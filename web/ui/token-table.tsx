@@ -19,7 +19,10 @@ interface TokenTableProps {
 
 const figure = (count: number) => count.toLocaleString('en')
 
-/** A table of what a language model used: tokens in, of which cached, tokens out, and the price. */
+/**
+ * A table of a language model's usage: input tokens, cached input tokens, output tokens and the
+ * price.
+ */
 export const TokenTable = ({ caption, hideCaption, what, rows }: TokenTableProps) => (
   <table className="w-full text-15 tabular-nums">
     <caption className={hideCaption ? 'sr-only' : 'mb-4 text-start font-medium'}>{caption}</caption>

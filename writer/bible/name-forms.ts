@@ -138,9 +138,9 @@ const findInCharacters = (text: string, name: string): Mention | undefined => {
 }
 
 /**
- * Returns how a text mentions a name, or undefined. Where spaces separate words, inflected forms are
- * found by their common beginning; a capitalized name needs a capitalized word. In Chinese, Japanese
- * and Thai the name is searched as it is.
+ * Returns how a text mentions a name, or undefined. Where spaces separate words, inflected forms
+ * are found by their common beginning; a capitalized name needs a capitalized word. In Chinese,
+ * Japanese and Thai the unchanged name is searched.
  */
 export const findName = (searched: SearchedText, name: string): Mention | undefined =>
   isSpaceless(searched.language) ? findInCharacters(searched.text, name) : findInWords(searched, name)

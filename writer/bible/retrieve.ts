@@ -49,7 +49,10 @@ export interface MemoryEntries {
   lookedUp: string[]
 }
 
-/** Share of the budget that lasting facts leave to sentences, which hold what the extraction missed. */
+/**
+ * Share of the budget that lasting facts leave to sentences, which contain facts that the
+ * extraction missed.
+ */
 const SENTENCE_SHARE = 0.3
 /** Share of the sentences that belongs to known entities before other names of the plan. */
 const ENTITY_SHARE = 0.75

@@ -84,7 +84,7 @@ const profileOf = ({ modelFacts: { contextWindow, prices } }: BookSoFar): Memory
 
 /**
  * Returns the mode of a prompt. A book keeps the mode that its first prompt had, also in later
- * runs: its conversation would otherwise start over, and no cache would know it.
+ * runs: otherwise its conversation would start over, and the cache would be lost.
  */
 export const memoryModeOf = (input: SectionPromptInput): MemoryMode => {
   const { book, order, plan } = input
@@ -113,8 +113,8 @@ const conversationOf = ({ book, order, place }: SectionPromptInput, mode: Memory
     .filter(({ chapter, section }) => (mode === 'whole' || chapter === place.chapter) && book.section(chapter, section))
     .reverse()
   const most = conversationTokens(mode, profileOf(book))
-  // A conversation that gets too long starts over, and not at each section, which no cache would
-  // know.
+  // A conversation that gets too long starts over once. Starting over at each section would defeat
+  // the cache.
   let start = 0
   let tokens = 0
   for (const [at, { chapter, section }] of written.entries()) {
@@ -198,7 +198,7 @@ const firstTurn = (input: SectionPromptInput, mode: MemoryMode): SectionTurn => 
   return { prompt, recalled: new Set(givenIn(entries)) }
 }
 
-/** Returns the turn of a section, as it was sent or as it would have been. */
+/** Returns the turn of a section that was sent, or the one that would have been sent. */
 const turnOf = (input: SectionPromptInput, mode: MemoryMode): SectionTurn => {
   const { book, order, plan, place, softer, instruction } = input
   // Repeated requests have their own wording, which the conversation does not continue from.

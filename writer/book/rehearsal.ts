@@ -12,7 +12,7 @@ import type { BookStep, ChapterBrief } from './book-state.ts'
 import { placeholderPlan } from './rehearse-plan.ts'
 import { lengthOf, placeholderContent, placeholderText } from './placeholder-text.ts'
 
-/** Usual lengths in English words of what a model plans. */
+/** Usual lengths of a model's plans in English words. */
 const WORDS = { sentence: 14, fact: 12, keyFact: 18 }
 const FACTS_PER_SECTION = 3
 const KEY_FACTS_PER_SECTION = 5

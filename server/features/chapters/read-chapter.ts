@@ -13,7 +13,7 @@ import { presentSent } from '../../writing/present-sent.ts'
 import type { ReadingDependencies, ReadingUser } from '../../writing/reading-dependencies.ts'
 import { chapterBlocks, type StatedHeading } from './chapter-blocks.ts'
 
-/** The words that are reserved for what the model says. Only those that are delivered are charged. */
+/** The words that are reserved for the model's reply. Only those that are delivered are charged. */
 const RESERVED_WORDS = 250
 
 interface ChapterPartRequest {

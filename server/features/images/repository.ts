@@ -100,8 +100,8 @@ export const noteUnused = async (db: Queryable): Promise<void> => {
 }
 
 /**
- * Deletes the rows of images that belong to nobody, that have been unused for a while, or whose
- * upload was interrupted. Returns the names of their files.
+ * Deletes the rows of images without a user, of images that have been unused for a while, and of
+ * interrupted uploads. Returns the names of their files.
  */
 export const deleteOutlived = async (
   db: Queryable,

@@ -35,8 +35,8 @@ const storeWork = async (
 }
 
 /**
- * Changes the details of a project or a book, and returns them. A change that was made from an
- * older version is refused, and the error has the details as they are now.
+ * Changes the details of a project or a book, and returns them. A change of an older version is
+ * refused with an error that has the current details.
  */
 export const changeDetails = async (
   dependencies: PublicationDependencies,

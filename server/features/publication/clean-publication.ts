@@ -4,7 +4,7 @@ import type { Publication } from '#manuscript/model/publication/publication.ts'
 const cleanParagraphs = (text: string): string => cleanText(text).trim()
 const cleanLines = (lines: readonly string[]): string[] => [...new Set(lines.map(cleanLine))].filter(Boolean)
 
-/** Normalizes what a person typed. Lines without visible text are dropped. */
+/** Normalizes the fields that a person typed. Lines without visible text are dropped. */
 export const cleanPublication = (submitted: Publication): Publication => ({
   ...submitted,
   subtitle: cleanLine(submitted.subtitle),

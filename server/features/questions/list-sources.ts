@@ -21,7 +21,7 @@ interface Book {
   blocks: readonly BlockText[]
 }
 
-/** Shares of the tokens, of which the manuscript gets what the others leave. */
+/** Shares of the tokens. The manuscript gets the rest. */
 const SHARES = { facts: 0.15, references: 0.2, outline: 0.06 }
 /** The words of earlier questions and answers count less than those of the question. */
 const WEIGHTS = { names: 0.5, question: 0.4, answer: 0.2 }
@@ -86,7 +86,7 @@ const referenceSources = (
     block: null,
   }))
 
-/** Chooses what a question is answered from, within a number of tokens, and numbers it. */
+/** Chooses and numbers the sources that a question is answered from, within a number of tokens. */
 export const listSources = async (
   db: Queryable,
   input: Question,

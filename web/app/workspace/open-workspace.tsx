@@ -59,7 +59,7 @@ const CommentMarks = lazy(async () => ({
 
 interface OpenWorkspaceProps {
   account: string
-  /** The project as it was opened. */
+  /** The project at the time it was opened. */
   project: Project
   found: readonly Found[]
   /**
@@ -138,7 +138,7 @@ const foot = '[--foot:calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:[
 const sheetHeight =
   '[--sheet-height:calc(100dvh-var(--head)-var(--spacing-bar))] md:[--sheet-height:calc(100dvh-var(--head))]'
 
-/** The panel that is open, and what it was opened for. */
+/** The open panel, and the name, chapter or section that it was opened for. */
 const usePanels = (editor: LexicalEditor | undefined) => {
   const [open, setPanel] = useState<WorkspacePanel | null>(null)
   const [namePlace, setNamePlace] = useState<NamePlace | null>(null)

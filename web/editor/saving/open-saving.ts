@@ -41,7 +41,7 @@ export type OpenSaving = ReturnType<typeof openSaving>
 
 /**
  * Saves an open manuscript: to this browser at once, to the server soon after. Remote changes are
- * applied to it. Close it when the page is left; it then sends what it still can.
+ * applied to it. Close it when the page is left; it then sends as many changes as it can.
  */
 export const openSaving = (options: SavingOptions) => {
   const { manuscript, projectId, account, tab } = options
@@ -96,7 +96,7 @@ export const openSaving = (options: SavingOptions) => {
     flush: engine.flush,
     keep: () => engine.isSaved() || (engine.writeJournal() !== null && entry.isSound()),
   })
-  // What was written before the reload is sent as soon as a server answers.
+  // Changes from before the reload are sent as soon as a server responds.
   if (resumed && opened.length === options.base.text.length) void engine.flush()
   const stops = [following.stop, manuscript.blocks.subscribe(engine.edited), ...saveOnPageEvents(engine, entry.isSound)]
 

@@ -30,7 +30,7 @@ const dispatched = <T>(
   run: () => void editor.dispatchCommand(command, payload),
 })
 
-/** These stand by themselves, and without a caret come to the end of the text. */
+/** These blocks need no caret: without one, they are inserted at the end of the text. */
 const isStandalone = ({ id, group }: BlockChoice): boolean => group === 'Insert' && id !== 'note' && id !== 'formula'
 
 /** The actions that change the text at the caret. */

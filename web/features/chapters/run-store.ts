@@ -2,7 +2,7 @@ import { externalStore } from '#web/lib/stores/external-store.ts'
 import type { ChapterItem } from './chapter-item.ts'
 
 export interface RunState {
-  /** `failed`: the part that was read, with `error`; what was found before stays. */
+  /** `failed`: the part could not be read, because of `error`; earlier items stay. */
   type: 'running' | 'done' | 'stopped' | 'failed'
   items: readonly ChapterItem[]
   /** Parts of the chapter, or sections to draft. */

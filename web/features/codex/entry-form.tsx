@@ -11,7 +11,7 @@ interface EntryFormProps {
   error: unknown
   onSave: () => void
   onCancel: () => void
-  /** True if the form shows what was typed before and not saved. */
+  /** True if the form shows earlier input that was not saved. */
   isDraft: boolean
   /** True if the entry was deleted elsewhere while its form was open. */
   isGone: boolean

@@ -12,7 +12,7 @@ import { useSaveEntry } from './use-save-entry.ts'
 interface PromiseFormProps {
   /** The promise as the form was opened. Null for a new one. */
   opened: CodexPromise | null
-  /** The promise as it is now. Null if there is none (any more). */
+  /** The current promise. Null if there is none (any more). */
   newest: CodexPromise | null
 }
 
@@ -56,7 +56,7 @@ export const PromiseForm = ({ opened, newest }: PromiseFormProps) => {
       isSaving={save.isPending}
       error={save.error}
       onSave={() => save.mutate(undefined)}
-      // What could not be saved is there when the form is opened again.
+      // Unsaved input is restored when the form is opened again.
       onCancel={save.error === null ? leave : toList}
       isDraft={isDraft}
       isGone={opened !== null && newest === null}

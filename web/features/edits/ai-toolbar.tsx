@@ -101,7 +101,7 @@ interface EditToolProps extends Pick<AiToolbarProps, 'disabled' | 'onSample' | '
   /** True while the form of the prompt is open. */
   isPrompting: boolean
   onPrompting: (isPrompting: boolean) => void
-  /** Called with what the person chose or wrote. */
+  /** Called with the choice or the text of the person. */
   onGive: (value: string) => void
 }
 

@@ -36,7 +36,7 @@ interface ToolDescription<Options> {
   action?: string
   icon: LucideIcon
   control: EditControl
-  /** Returns the options for what the control gives; a button gives an empty string. */
+  /** Returns the options for the value of the control; a button has an empty value. */
   options: (value: string) => Options
   /** The languages in which the built-in writer can make this edit. */
   builtin: 'every' | 'english' | 'none'

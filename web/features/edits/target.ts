@@ -50,8 +50,8 @@ const targetOfRange = (blocks: readonly ListedBlock[], at: number, range: BlockR
 }
 
 /**
- * Returns a target with its blocks as they are now. Text that was changed outside the selected range
- * does not matter. Returns null if the blocks or the selected text were changed or deleted.
+ * Returns a target with its current blocks. Text that was changed outside the selected range does
+ * not matter. Returns null if the blocks or the selected text were changed or deleted.
  */
 export const currentTarget = (manuscript: OpenManuscript, target: Target): Target | null => {
   const { keys, json: before, range, content } = target

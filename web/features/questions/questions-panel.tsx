@@ -115,7 +115,7 @@ export const QuestionsPanel = ({ workspace, onClose }: QuestionsPanelProps) => {
 const spoken = (state: 'waiting' | 'done' | 'stopped' | 'failed' | undefined): string =>
   state === 'waiting' ? 'Answering' : state === 'done' ? 'Answered' : state === 'stopped' ? 'Stopped' : ''
 
-/** Scrolls to a new question. Later the person decides what is visible. */
+/** Scrolls to a new question. Afterwards only the person scrolls. */
 const ScrollToNew = ({ count }: { count: number }) => {
   const end = useRef<HTMLDivElement>(null)
   const known = useRef(count)

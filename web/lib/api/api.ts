@@ -56,10 +56,10 @@ const send = async (route: string, input: Sent | undefined): Promise<Response> =
   const reply = await reach(BASE + filled + (query ? `?${new URLSearchParams(query)}` : ''), {
     method,
     headers: {
-      // Calls that can stream their answer do so.
+      // The answer is streamed if the call supports it.
       Accept: 'application/json, text/event-stream',
       ...(token && { Token: token }),
-      // Tells calls for a manuscript which blocks this page keeps.
+      // Sends the block level of this page with calls for a manuscript.
       [LEVEL_HEADER]: String(BLOCK_LEVEL),
       ...(body && { 'Content-Type': typeOf(body) }),
     },

@@ -20,8 +20,8 @@ export const hasDraft = (thread: Thread): boolean => formsOf(thread).some((form)
 const known = new Map<string, Set<string>>()
 
 /**
- * Returns what was typed to comments that are deleted now, so that it can be copied. `threads` is null
- * until they are loaded.
+ * Returns unsent replies to deleted comments, so that they can be copied. `threads` is null until
+ * they are loaded.
  */
 export const useLostDrafts = (list: string, threads: readonly Thread[] | null) => {
   const [, setForgotten] = useState(0)

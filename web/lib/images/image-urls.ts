@@ -34,7 +34,7 @@ session.subscribe(() => {
 export interface ShownImage {
   /** Resolves with an address for `src`. Rejects with an ApiError if the image can't be loaded. */
   url: Promise<string>
-  /** Says that this place does not show the image any more. */
+  /** Reports that this place no longer shows the image. */
   release: () => void
 }
 

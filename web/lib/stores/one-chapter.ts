@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { externalStore } from './external-store.ts'
 
 /**
- * Where a chapter stood when it was last shown. It has no words of the book, because the browser's
+ * The place of a chapter when it was last shown. It has no words of the book, because the browser's
  * storage outlives the session.
  */
 export interface KeptChapter {
@@ -66,7 +66,7 @@ export const oneChapter = {
   },
   /** Remembers the shown chapter for the next visit. */
   keep,
-  /** Forgets the keys of a text that was closed. What was remembered stays. */
+  /** Forgets the keys of a text that was closed. The remembered chapter stays. */
   release: (projectId: string): void => {
     if (current?.projectId === projectId) current = null
   },

@@ -43,7 +43,7 @@ export const Code = ({ children }: { children: string }) => (
   </pre>
 )
 
-/** Returns an example request of a call as it is sent. */
+/** Returns an example of a call's HTTP request. */
 const requestOf = ({ method, path, parameters = [], requestBody }: Operation): string => {
   const parametersWithKey = [keyHeader, ...parameters].map(({ name, schema, ...rest }) => ({
     ...rest,

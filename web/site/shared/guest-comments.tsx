@@ -28,7 +28,7 @@ interface GuestCommentsProps {
 }
 
 interface Draft {
-  /** The passage in the text of this revision, which the guest may not see any more when it is sent. */
+  /** The passage in the text of this revision, which may be outdated when the comment is sent. */
   anchor: Anchor
   revision: number
   withChange: boolean
@@ -235,8 +235,7 @@ export const GuestComments = ({ api, wasBlocked, open, version, isShown, onShow,
 }
 
 /**
- * Says that the author has ended the comments of this guest, and keeps what was not sent to be
- * copied.
+ * Says that the author has ended the comments of this guest, and shows unsent text to be copied.
  */
 const CommentsEnded = () => (
   <>

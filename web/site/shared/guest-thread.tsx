@@ -29,7 +29,7 @@ interface GuestThreadProps {
   /** False once the author has ended the comments of this guest. */
   mayWrite: boolean
   onShow: () => void
-  /** Returns what went wrong, or nothing. `notDone` is said if the server gives no reason. */
+  /** Returns what went wrong, or nothing. `notDone` is shown if the server gives no reason. */
   change: (act: () => Promise<unknown>, notDone?: string) => Promise<string>
 }
 

@@ -5,8 +5,8 @@ import { unsentWriting } from './guest-form.tsx'
 import { button, field } from './shared-styles.ts'
 
 /**
- * Shows what a guest wrote and did not send before the link or their comments ended, so that it can
- * be copied.
+ * Shows the unsent texts of a guest after the link or their comments ended, so that they can be
+ * copied.
  */
 export const UnsentWriting = () => {
   const [texts] = useState(unsentWriting)

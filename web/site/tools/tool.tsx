@@ -110,7 +110,7 @@ export const Tool = (props: ToolProps) => {
 const timesOf = ({ choice }: ToolProps, work: Work): number | undefined =>
   choice?.options.find(({ value }) => value === work.choice)?.times
 
-/** Holds the input and the result of a tool, and what a person can do with them. */
+/** Holds the input and the result of a tool, and the actions on them. */
 const useTool = (props: ToolProps) => {
   const { tool, field, choice } = props
   const area = useRef<HTMLTextAreaElement>(null)

@@ -39,7 +39,10 @@ const presentCost = (estimate: Estimate) => ({
 export const estimateOrder = async (dependencies: Dependencies, user: BookUser, order: Order): Promise<BookEstimate> =>
   estimate(dependencies, user, writtenOrder(user, order, await detailsOf(dependencies.database.db, user, order)), [])
 
-/** Estimates what is left to write of a stored book. Its book tokens were taken when it was ordered. */
+/**
+ * Estimates the cost of the unwritten rest of a stored book. Its book tokens were taken when it was
+ * ordered.
+ */
 export const estimateRest = async (dependencies: Dependencies, user: BookUser, guid: string): Promise<BookEstimate> => {
   const { db } = dependencies.database
   const book = await findBook(db, user.id, guid)

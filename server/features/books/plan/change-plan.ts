@@ -20,7 +20,7 @@ export interface OpenPlan {
 
 /**
  * Locks a plan that waits for its author. Throws an ApiError if it does not, or if the change was
- * made from an older version. The error then has the plan as it is now.
+ * made from an older version. The error then has the current plan.
  */
 export const lockPlan = async (
   tx: Transaction,

@@ -47,8 +47,8 @@ const endPlanning = async (
   })
 
 /**
- * Makes the missing steps of a plan that its author reviews, or what the author asked of a finished
- * one. Each step is stored under the fencing token of this run.
+ * Makes the missing steps of a plan, or the change that its author requested of a finished plan.
+ * Each step is stored under the fencing token of this run.
  */
 export const makePlan = async (
   dependencies: BookDependencies,
@@ -84,7 +84,7 @@ export const makePlan = async (
 }
 
 /**
- * Ends a change of a finished plan that failed: the plan is as it was before. Returns false if there
+ * Ends a failed change of a finished plan by restoring the plan before it. Returns false if there
  * was none, so that the book fails.
  */
 export const keepFormerPlan = async (

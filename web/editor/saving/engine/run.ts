@@ -51,7 +51,10 @@ export const advance =
     )
   }
 
-/** Pulls what others wrote since a conflict began, so that a person compares with their newest text. */
+/**
+ * Pulls changes by others since a conflict began, so that the person compares with their newest
+ * text.
+ */
 const pullNewerText =
   (goal: Run['goal']): Move =>
   (state) => [

@@ -20,8 +20,9 @@ export interface Checkpoint {
 export type TimerName = 'journal' | 'push' | 'deadline'
 
 /**
- * The response that a run waits for. `newer text` is what others wrote since a conflict began. `copy` is the response to the push aside after a person's
- * choice. `replaced text` is the response to the push aside of the first of `replacedTexts`.
+ * The response that a run waits for. `newer text` is the text of others since a conflict began.
+ * `copy` is the response to the push aside after a person's choice. `replaced text` is the response
+ * to the push aside of the first of `replacedTexts`.
  */
 export type Awaited = 'push' | 'pull' | 'their text' | 'newer text' | 'copy' | 'replaced text' | 'editor'
 

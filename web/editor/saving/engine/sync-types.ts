@@ -60,7 +60,7 @@ export type SaveState =
   | { type: 'unsaved'; because?: string }
   | { type: 'saving' }
   | { type: 'offline' }
-  /** `because`: what the server said when it refused the choice of a version for now. */
+  /** `because`: the server's reason for refusing the choice of a version for now. */
   | { type: 'conflict'; because?: string }
   | { type: 'expired' }
   | { type: 'gone' }

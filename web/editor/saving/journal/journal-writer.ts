@@ -6,7 +6,9 @@ import { journal } from './journal.ts'
 /** Errors of a write that did not fit. Some browsers only say that it was aborted. */
 const noRoom = new Set(['QuotaExceededError', 'AbortError'])
 
-/** Stores an entry. On a full disk, copies of what the server has make room for it. */
+/**
+ * Stores an entry. On a full disk, copies of texts that the server has are removed to make room.
+ */
 const putWithRoom = (entry: JournalEntry): Promise<unknown> =>
   journal.put(entry).catch(async (error: unknown) => {
     if (!(error instanceof DOMException) || !noRoom.has(error.name)) throw error

@@ -65,8 +65,8 @@ export const journal = {
       (one, other) => one.at - other.at,
     ),
   /**
-   * Removes all entries of an account that this page leaves, and stores no more of them. A browser
-   * without storage has nothing to remove.
+   * Removes all entries of an account that logs out of this page, and stores no more of them. A
+   * browser without storage has nothing to remove.
    */
   clear: async (account: string): Promise<void> => {
     left.add(account)

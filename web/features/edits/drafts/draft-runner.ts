@@ -14,7 +14,7 @@ interface Effects {
   waiting: readonly string[]
   /** Returns the key of the heading for a title, or null if it was deleted or has text below it. */
   find: (title: string) => string | null
-  /** `onSent` is called with what was sent to the language model. */
+  /** `onSent` is called with the prompt that was sent to the language model. */
   ask: (title: string, signal: AbortSignal, onSent: (sent: SentPrompt) => void) => AsyncIterable<string>
   /** Inserts the text below the heading and saves it. */
   put: (title: string, text: string) => Promise<void>

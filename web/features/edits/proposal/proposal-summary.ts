@@ -3,7 +3,7 @@ import { spokenShortcut } from '#web/lib/actions/keystrokes.ts'
 import type { ProposalState, ReviewState } from './proposal.ts'
 import type { Review } from './use-review.ts'
 
-/** Returns what a screen reader says about a proposal that is not being written. */
+/** Returns the screen reader's announcement of a proposal that is not being written. */
 export const spokenSummary = (state: ProposalState, review: Review): string => {
   if (state.type !== 'review') return ''
   return review.current === null ? summaryOf(state, review) : changeOf(state, review.current)

@@ -27,7 +27,7 @@ const nothing: ReadonlyMap<number, boolean> = new Map()
 interface ProposalViewProps extends ProposalEnds {
   workspace: Workspace
   proposal: Proposal
-  /** Height of what stands at the bottom of the page, such as the tools. */
+  /** Height of the bars at the bottom of the page, such as the tools. */
   dock: string
 }
 
@@ -107,7 +107,7 @@ const useVisible = (current: number | null) => {
   const root = useRef<HTMLElement>(null)
   const isShown = useRef(false)
   const showIt = useCallback(() => {
-    // Scrolls only once; later the person decides what is visible.
+    // Scrolls only once. Afterwards only the person scrolls.
     if (isShown.current || !root.current) return
     const { top, height } = root.current.getBoundingClientRect()
     // A text that is above or higher than the window is read from its beginning.

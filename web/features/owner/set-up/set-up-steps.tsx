@@ -17,7 +17,7 @@ interface SetUpStep {
   form: ReactNode
 }
 
-/** The steps of the first setup, with the settings as they are now. */
+/** The steps of the first setup, with the current settings. */
 export const setUpSteps = (settings: OwnerSettings): SetUpStep[] => {
   const { writer, mail_goes: goes, effective, site, overridden_by: overridden } = settings
   return [

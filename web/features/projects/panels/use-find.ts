@@ -51,7 +51,7 @@ export const useFind = (manuscript: OpenManuscript, change: ChangeManuscript, on
   useEffect(() => unmark, [])
   useEffect(() => {
     if (!shown || !globalThis.CSS?.highlights?.has(HIGHLIGHT)) return
-    // The editor can have redrawn the words.
+    // The editor may have redrawn the words.
     if (found === -1) unmark()
     else mark(rangeInBlock(manuscript.editor, shown))
   }, [manuscript, shown, found])
@@ -90,7 +90,7 @@ export const useFind = (manuscript: OpenManuscript, change: ChangeManuscript, on
     /** True if the panel and the page are visible at once. */
     isBeside,
     show,
-    /** True if nothing was found. False while the search is still behind what was typed. */
+    /** True if nothing was found. False while the matches are those of an earlier query. */
     isEmpty: matches.length === 0 && !isBehind,
     showNext: () => {
       const now = isBehind ? findInText(manuscript.blocks.blocks(), search) : matches
@@ -108,13 +108,13 @@ export const useFind = (manuscript: OpenManuscript, change: ChangeManuscript, on
       setOutcome('')
     },
     replaceAll: () => replace(findInText(manuscript.blocks.blocks(), search)),
-    /** Replaces a match as it is listed, although the text may have changed since the search. */
+    /** Replaces a listed match, although the text may have changed since the search. */
     replaceOne: (match: Match) => {
       const now = findInText(manuscript.blocks.blocks(), deferred)
       const at = findAgain(match, now)
       if (at === -1) return setOutcome('This place was changed in the meantime. Nothing was replaced.')
       replace([now[at]!])
-      // "Next" goes on from here.
+      // "Next" continues from here.
       setShown(now[at]!)
     },
   }
