@@ -6,11 +6,11 @@ import { taggedMaterial } from '#writer/tasks/prompt-tags.ts'
 import type { PlanOrder } from '#writer/plan/plan-order.ts'
 import type { Craft } from './craft.ts'
 
-/** Text from a person, a reference or a model, with a sentence that says what it is. */
+/** Text from a person, a reference or a model, with a sentence that introduces it. */
 export interface CraftMaterial {
   /** Name of the tag, in lower case with dashes. */
   name: string
-  /** Says in Inkloom's words what the text is and how to use it. */
+  /** Inkloom's introduction of the text: its origin and its use. */
   about: string
   text: string
   /** A number allows omission from a prompt that is too long, lowest first. */
@@ -114,8 +114,8 @@ export const craftPrompt = (order: PlanOrder, craft: Craft, nonce: string, parts
 export type RequestParts = Pick<PromptParts, 'material' | 'task' | 'constraints'>
 
 /**
- * Adds the model's reply and the next request to a prompt. The beginning stays as it was sent, so
- * that the provider finds it in its cache.
+ * Adds the model's reply and the next request to a prompt. The beginning repeats the sent messages
+ * exactly, so that the provider finds it in its cache.
  */
 export const continueCraftPrompt = (before: Prompt, reply: string, parts: RequestParts): Prompt => {
   const { nonce } = before

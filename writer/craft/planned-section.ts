@@ -167,7 +167,7 @@ const sectionMaterials = (
   ]
 }
 
-/** Says where facts may come from, and how to mark those that somebody has to check. */
+/** Rules for the sources of facts, and for marking facts that need a check. */
 export const factRule = ({ language, references = [] }: PlanOrder): string => {
   const sources = references.length > 0 ? 'the description, the references or the plan' : 'the description or the plan'
   return `Invent no facts. A figure, date, name, source or quotation comes from ${sources}. Where the plan says “to be checked”, write ${toBeCheckedMark(language)} after the statement. Leave out any other fact that you cannot take from the material.`

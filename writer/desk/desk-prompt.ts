@@ -165,9 +165,9 @@ const assemble = (request: DeskRequest, fitted: FittedSurroundings): Prompt => {
 export const ownTokens = (request: DeskRequest): number => promptTokens(assemble(request, nothing).messages)
 
 /**
- * Builds the prompt of a call at the desk, in the order role, book, material, task, constraints, form
- * of the answer. The author's text and request are sent in full, and the surroundings within what
- * the model's window leaves.
+ * Builds the prompt of a call at the desk, in the order role, book, material, task, constraints,
+ * form of the answer. The author's text and request are sent in full, and the surroundings as far
+ * as the rest of the model's window allows.
  */
 export const deskPrompt = (request: DeskRequest): DeskPrompt => {
   const { context, surroundings, query, replyTokens, facts } = request

@@ -13,7 +13,7 @@ const abbreviation = /(?:\p{L}\.\p{L}|(?:^|[\s(])(?:\p{Lu}|etc|dr|mr|mrs|ms|st|n
 const firstWord = /^(["'“„«»‘(¿¡*_]*)(\p{Lu})([\p{Ll}\p{M}]*)(?![\p{L}\p{N}])/u
 const firstLetter = /^(["'“„«»‘(¿¡*_]*)(\p{Ll})/u
 
-/** Removes a full stop that the writer added where the sentence goes on. */
+/** Removes a full stop that the writer added in the middle of a sentence. */
 const withoutAddedStop = (text: string, source: string, after: string): string => {
   const next = after.trimStart()
   if (next === '' || stops.test(source)) return text

@@ -68,8 +68,8 @@ export const nearTokens = (size: Surroundings['size']): { before: number; after:
 }
 
 /**
- * Returns the demands of all parts. Sentences get what the facts leave of their budget, since they say
- * what the codex does not know yet.
+ * Returns the demands of all parts. Sentences get the rest of the facts' budget, since they contain
+ * facts that the codex does not have yet.
  */
 const demandsFor = (size: Surroundings['size'], demands: Record<Part, number>): (TokenDemand & { name: Part })[] => {
   const facts = budgets[size].find(([name]) => name === 'facts')![1]

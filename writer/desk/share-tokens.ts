@@ -10,7 +10,7 @@ export interface TokenDemand {
 
 /**
  * Shares the room of a prompt between its parts, the most important first: each part first gets its
- * least, and what is left goes to the parts in the same order.
+ * minimum, and the rest goes to the parts in the same order.
  */
 export const shareTokens = <Name extends string>(
   room: number,

@@ -90,10 +90,7 @@ const threadProblems = (sections: readonly NumberedSection[]): PlanProblem[] => 
   ]
 }
 
-/**
- * Lists what is wrong with a plan as far as rules can tell. An empty list means that all checks
- * pass.
- */
+/** Lists the problems of a plan that rules can detect. An empty list means that all checks pass. */
 export const checkPlan = (plan: Pick<Plan, 'chapters'>, order: PlanOrder): PlanProblem[] => {
   const sections = sectionsOf(plan)
   const targetWords = plannedWords(order)

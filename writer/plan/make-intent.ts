@@ -34,8 +34,8 @@ export const intentOfOrder = (order: PlanOrder): Intent => ({
 })
 
 /**
- * Asks what the book promises, how it is told and where it leads. The author's own words replace
- * the model's. Throws `ModelError` if there is no answer.
+ * Asks the model for the intent of the book: its promise, its narration and its ending. The
+ * author's own words replace the model's. Throws `ModelError` if there is no answer.
  */
 export const makeIntent = async (model: LanguageModel, order: PlanOrder, call: PlanCall): Promise<Intent> => {
   const { instruction, ...options } = call

@@ -1,7 +1,7 @@
 import type { SectionSlot } from './match-sections.ts'
 
 const leadingNumber = /^\d{1,3}(?:\.\d{1,3})?/u
-/** A number stands at the start of its line, after at most a mark and a word such as "Section". */
+/** A number is at the start of its line, after at most a mark and a word such as "Section". */
 const MAX_PREFIX = 24
 
 const splitNumber = (line: string): { number: string; rest: string } | undefined => {

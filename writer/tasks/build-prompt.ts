@@ -23,7 +23,7 @@ export interface Prompt {
 export const lengthInWords = (words: number, language: LanguageCode): string =>
   `${Math.max(1, Math.round(words))} ${['Hans', 'Hant', 'Jpan'].includes(languageOf(language).script) ? 'characters' : 'words'}`
 
-/** Tells the model the required form of running text. */
+/** The instruction about the form of running text. */
 export const proseForm =
   'Answer with the text alone, as Markdown paragraphs, with lists only where they help. No heading, no greeting, no remark about your work, no code fence, no HTML.'
 

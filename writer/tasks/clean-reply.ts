@@ -128,8 +128,8 @@ const removeWrapper = (text: string): string => {
 }
 
 /**
- * Tells whether a text of a person has a first or last line like the remarks of a model: a mail, a
- * speech.
+ * Returns whether the text of a person has a first or last line like the remarks of a model, for
+ * example a mail or a speech.
  */
 export const remarksIn = (source: string, language: LanguageCode): { opens: boolean; closes: boolean } => {
   const lines = source.trim().split('\n')

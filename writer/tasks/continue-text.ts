@@ -19,7 +19,7 @@ interface ContinueRequest {
   brief?: boolean
 }
 
-/** The most words of a continuation, for what is reserved. */
+/** The most words of a continuation, which are reserved before the call. */
 export const CONTINUED_WORDS = { paragraph: 160, brief: 24 } as const
 /** The length that is asked for. */
 const ASKED_WORDS = 90
@@ -54,7 +54,7 @@ const withoutHeading = (text: string): string => {
   return rest
 }
 
-/** Returns the part of a reply that continues the text, without what it repeats. */
+/** Returns the part of a reply that continues the text, without the repeated beginning. */
 const continuation = (
   reply: string,
   { before, after, brief }: ContinueRequest,

@@ -162,7 +162,7 @@ async function* fitted(prose: Prose, { near, edges, source, language }: ChunkPla
   }
 }
 
-/** Returns a chunk as it is. */
+/** Returns the chunk unchanged. */
 async function* unchanged(text: string): Prose {
   yield { type: 'delta', text }
   yield { type: 'end', text, words: 0 }

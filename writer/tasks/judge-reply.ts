@@ -46,7 +46,7 @@ const isTowardsSource = (words: number, target: number, source: number | undefin
   source !== undefined && (source > target ? words > target : words < target)
 
 /**
- * Returns the worst problem of a reply as a whole, or undefined if the reply does what was asked.
+ * Returns the worst problem of a reply as a whole, or undefined if the reply fulfils the request.
  */
 export const judgeReply = async (text: string, rules: ReplyRules): Promise<Verdict | undefined> => {
   const { language, source, target, isFree } = rules

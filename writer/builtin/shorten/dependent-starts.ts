@@ -4,7 +4,7 @@ import { refersBack } from './guards.ts'
 const english =
   /^["“]?(?:(?:whether|if|when|as|because|although|after|before|once|with|without) (?:he|she|it|they|this|that|these))\b|\bof (?:these|those|them)\b/i
 
-/** Matches a personal pronoun in an English sentence that names nobody before it. */
+/** Matches a personal pronoun in an English sentence without a name before it. */
 const personal = /\b(?:he|she|him|her|hers|his|they|them|their|theirs)\b/i
 const named = /\p{Lu}(?<=\S\s+["“]?\p{Lu})\p{Ll}/u
 

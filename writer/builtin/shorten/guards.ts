@@ -103,8 +103,7 @@ export const hasPronoun = (sentence: string, language: LanguageCode): boolean =>
   guardsOf(language).pronouns.test(sentence)
 
 /**
- * Returns true if a sentence starts by contradicting the previous one, which then must not stand
- * alone.
+ * Returns true if a sentence starts by contradicting the previous one, which must then be kept too.
  */
 export const startsWithContrast = (sentence: string, language: LanguageCode): boolean =>
   guardsOf(language).turns.test(sentence)
