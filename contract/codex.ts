@@ -199,7 +199,7 @@ export type CodexCandidate = z.infer<typeof CodexCandidate>
 export const rippleReasons = {
   ...spanReasons,
   stated: 'This passage states the fact.',
-  'same-value': 'The old value stands near the name.',
+  'same-value': 'The old value is near the name.',
   model: 'The model thinks that this sentence depends on it.',
   pronoun: 'The model thinks that this sentence refers to the renamed person.',
 } as const

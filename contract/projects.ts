@@ -412,7 +412,7 @@ export const projects = endpoints({
     limit: { calls: 60, seconds: 60 },
   },
   'GET /projects/:id/history/:revision/saves': {
-    summary: 'The single saves that an entry of the timeline stands for, newest first.',
+    summary: 'The single saves of an entry of the timeline, newest first.',
     params: z.object({ id: z.uuid(), revision: z.string().max(50) }),
     /** `before` is the id of the last save that the client has. */
     query: z.object({ before: z.string().max(50).optional() }),
@@ -425,7 +425,7 @@ export const projects = endpoints({
     reply: z.object({ revision: Revision, blocks: z.array(EditorBlock) }),
   },
   'POST /projects/:id/restore': {
-    summary: 'Makes the text what it was at a revision, as a new revision.',
+    summary: 'Restores the text of a revision as a new revision.',
     params: id,
     headers: knownLevel,
     body: z.object({

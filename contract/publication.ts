@@ -196,7 +196,7 @@ const Change = z
   })
   .meta({
     id: 'BookDetailsChange',
-    description: 'Fields that are left out stay as they are.',
+    description: 'Fields that are left out do not change.',
     override: { examples: [publicationChangeExample] },
   })
 export type PublicationChange = z.output<typeof Change>

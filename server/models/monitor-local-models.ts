@@ -52,7 +52,7 @@ const changeOfFound = (now: ChosenWriter, found: FoundModel, next: ChosenWriter,
     return { ...next, message: 'Another language model on this machine writes from now on' }
   if (!answers && misses < GONE_AFTER) return null
   const describe = answers
-    ? `${now.writer.name}, but its server does not have this model any more. Pull a model there`
+    ? `${now.writer.name}, but its server no longer has this model. Pull a model there`
     : `${now.writer.name}, but its server does not answer`
   if (now.describe === describe) return null
   const message = answers

@@ -211,7 +211,7 @@ test('a guest reads, suggests a change, and the author accepts it', async ({ des
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await panel(page, 'Share').getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
-  await expect(guest.getByText('This link does not work any more.')).toBeVisible({ timeout: 30_000 })
+  await expect(guest.getByText('This link no longer works.')).toBeVisible({ timeout: 30_000 })
   // What the guest was writing can be copied.
   await expect(guest.getByLabel('Your text')).toHaveValue('Half a thought')
   expect(await axe(guest)).toEqual([])
@@ -221,7 +221,7 @@ test('a guest reads, suggests a change, and the author accepts it', async ({ des
 
 test('an unknown link says that it has ended, and the page is not for search engines', async ({ page }) => {
   const response = await page.goto('/shared#nothing')
-  await expect(page.getByRole('alert')).toContainText('does not work any more')
+  await expect(page.getByRole('alert')).toContainText('no longer works')
   expect(response!.headers()['x-robots-tag']).toContain('noindex')
   expect(response!.headers()['referrer-policy']).toBe('no-referrer')
   await picture(page, 'guest-ended')

@@ -36,7 +36,7 @@ export const CodexPanel = ({ workspace: { project, manuscript }, namePlace, onCl
   const isBeside = useMedia(besidePage)
   const show = (passage: CodexPassage) => {
     const jump = () => {
-      if (!showPassage(manuscript, passage)) toast.error('This passage is not in the manuscript any more.')
+      if (!showPassage(manuscript, passage)) toast.error('This passage is no longer in the manuscript.')
     }
     if (isBeside) return jump()
     onClose()

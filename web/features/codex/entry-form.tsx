@@ -41,7 +41,7 @@ export const EntryForm = (props: EntryFormProps) => {
       {isDraft && <DraftLine />}
       {children}
       {isGone && (
-        <Notice tone="warning">This was deleted elsewhere. Save adds it again, as it stands in this form.</Notice>
+        <Notice tone="warning">This was deleted elsewhere. Save adds it again, with the values of this form.</Notice>
       )}
       {error !== null && (
         <Notice tone="danger">{messageOf(error, 'It could not be saved. Please try again in a moment.')}</Notice>

@@ -130,7 +130,7 @@ const FactFields = ({ field, isNew }: FactFieldsProps) => (
       label="Passage"
       dir="auto"
       maxLength={limits.quote}
-      {...field('quote', 'The words of the manuscript that say so, exactly as they stand. It may be empty.')}
+      {...field('quote', 'The exact words of the manuscript that say so. It may be empty.')}
     />
   </>
 )

@@ -83,7 +83,7 @@ export const PromiseForm = ({ opened, newest }: PromiseFormProps) => {
         label="Passage that makes it"
         dir="auto"
         maxLength={limits.quote}
-        {...field('quote', 'The words of the manuscript, exactly as they stand. It may be empty.')}
+        {...field('quote', 'The exact words of the manuscript. It may be empty.')}
       />
       <Checkbox label="Kept" checked={closed} onChange={({ target }) => setClosed(target.checked)} />
     </EntryForm>

@@ -54,7 +54,7 @@ export const QuestionsPanel = ({ workspace, onClose }: QuestionsPanelProps) => {
   const show = ({ quote, block }: AnswerSource) => {
     if (quote === '') return
     besideText(() => {
-      if (!showPassage(manuscript, { quote, block })) toast.error('This passage is not in the manuscript any more.')
+      if (!showPassage(manuscript, { quote, block })) toast.error('This passage is no longer in the manuscript.')
     })
   }
   const propose = (markdown: string) =>

@@ -15,7 +15,7 @@ type State =
   | { type: 'failed'; message: string; isEnded: boolean }
   | { type: 'open'; opened: Opened; api: GuestApi }
 
-const ENDED = 'This link does not work any more. Ask the person who sent it for a new one.'
+const ENDED = 'This link no longer works. Ask the person who sent it for a new one.'
 const NOT_REACHED = 'The server could not be reached. Check your connection and try again.'
 
 /** Opens the link in the address of the page. */
