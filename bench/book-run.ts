@@ -45,12 +45,12 @@ export const headingsInOrder = (steps: readonly BookStep[], order: BookOrder): b
       return step.type === 'section-failed' ? [[step.chapter, step.section] as const] : []
     })
     .sort(([chapter, section], [otherChapter, otherSection]) => chapter - otherChapter || section - otherSection)
-  const asked = chapters.flatMap(({ subchapters }, chapter) => subchapters.map((_, section) => [chapter, section]))
+  const expected = chapters.flatMap(({ subchapters }, chapter) => subchapters.map((_, section) => [chapter, section]))
   return (
     chapters.length === order.chapters &&
     chapters.every(({ subchapters }) => subchapters.length === order.subChapters) &&
     titles.every((title) => title.trim() !== '') &&
     new Set(titles.map((title) => title.toLowerCase())).size === titles.length &&
-    JSON.stringify(places) === JSON.stringify(asked)
+    JSON.stringify(places) === JSON.stringify(expected)
   )
 }

@@ -21,7 +21,7 @@ import type { Prose, Writer, WritingCall } from '#writer/writer.ts'
 const { values } = parseArgs({
   options: { language: { type: 'string' }, words: { type: 'string', default: '300000' } },
 })
-const wanted = Number(values.words)
+const targetWords = Number(values.words)
 
 /** A name is mentioned once in this many paragraphs. */
 const MENTIONED_EVERY = 40
@@ -106,8 +106,8 @@ const readFor = async (blocks: readonly string[], language: LanguageCode, conten
 
 const measure = async (paragraphs: readonly string[], language: LanguageCode) => {
   const random = randomFrom(1)
-  const blocks = makeManuscript(paragraphs, language, wanted)
-  const perBlock = wanted / blocks.length
+  const blocks = makeManuscript(paragraphs, language, targetWords)
+  const perBlock = targetWords / blocks.length
   const planting = plantings[language]!
   const facts = plantedFacts(planting)
   const passages: { content: string; sentence: string }[] = []
@@ -177,7 +177,7 @@ for (const { language, paragraphs } of readBooks()) {
   const sum = (pick: (count: (typeof all)[number]) => number) => all.reduce((total, count) => total + pick(count), 0)
   const shares = Object.entries(counts).map(([name, { sent, of }]) => `${name} ${sent}/${of}`)
   console.log(
-    `${language}: ${blocks} blocks, ${wanted} words; fact in the prompt ${((100 * sum(({ sent }) => sent)) / sum(({ of }) => of)).toFixed(1)} %; ` +
+    `${language}: ${blocks} blocks, ${targetWords} words; fact in the prompt ${((100 * sum(({ sent }) => sent)) / sum(({ of }) => of)).toFixed(1)} %; ` +
       `over the window ${sum(({ over }) => over)}; first reading ${times[0]!.toFixed(0)} ms, median ${median(times).toFixed(0)} ms, 95 % within ${p95(times).toFixed(0)} ms (on the clock ${median(walls).toFixed(0)} and ${p95(walls).toFixed(0)} ms), ` +
       `longest block of the event loop ${Math.max(...held).toFixed(0)} ms`,
   )

@@ -99,16 +99,16 @@ const measure = async (work: () => Promise<unknown>): Promise<Measured> => {
   let lastTick = start
   let lastSpent = spent()
   const found = { memory: 0, computed: 0, clock: 0 }
-  const look = () => {
+  const sample = () => {
     found.computed = Math.max(found.computed, spent() - lastSpent)
     found.clock = Math.max(found.clock, performance.now() - lastTick - 2)
     lastTick = performance.now()
     lastSpent = spent()
   }
-  const ticking = setInterval(look, 2)
+  const ticking = setInterval(sample, 2)
   const looking = setInterval(() => (found.memory = Math.max(found.memory, memoryOfChildren())), 50)
   await work()
-  look()
+  sample()
   clearInterval(ticking)
   clearInterval(looking)
   return { ...found, cpu: spentByChildren() - spentBefore, time: performance.now() - start }
@@ -195,6 +195,6 @@ const measureBook = async (words: number): Promise<void> => {
   )
 }
 
-const given = process.argv.slice(2).map(Number)
-for (const words of given.length > 0 ? given : [22_000, 104_000, 310_000]) await measureBook(words)
+const sizes = process.argv.slice(2).map(Number)
+for (const words of sizes.length > 0 ? sizes : [22_000, 104_000, 310_000]) await measureBook(words)
 rmSync(folder, { recursive: true })

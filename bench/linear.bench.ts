@@ -70,8 +70,8 @@ const tryRule = async (rule: Rule, most: number): Promise<Growth[]> => {
 }
 
 let failed = 0
-const wanted = rules.filter(({ name }, at) => name.includes(values.rule) && at >= Number(values.from))
-for (const rule of wanted) {
+const selectedRules = rules.filter(({ name }, at) => name.includes(values.rule) && at >= Number(values.from))
+for (const rule of selectedRules) {
   const most = Math.min(rule.most, Number(values.most))
   const found = await tryRule(rule, most)
   const bad = found.filter((growth) => (isSteep(growth) && !rule.isBounded) || growth.milliseconds > mostTime(rule))

@@ -59,7 +59,7 @@ interface Run {
 const distances = [3, 12, 100, Infinity]
 
 interface Outcome {
-  asked: number[]
+  expected: number[]
   reached: number[]
   stored: number
   withoutQuote: number
@@ -140,7 +140,7 @@ const measure = (run: Run): Outcome => {
   let before = ''
   const known: { fact: PlantedFact; at: number }[] = []
   const outcome: Outcome = {
-    asked: distances.map(() => 0),
+    expected: distances.map(() => 0),
     reached: distances.map(() => 0),
     stored: 0,
     withoutQuote: 0,
@@ -182,7 +182,7 @@ const measure = (run: Run): Outcome => {
     for (const { fact, at: stated } of known) {
       if (!cast.some(({ name }) => name === fact.entity)) continue
       const bucket = distances.findIndex((most) => at - stated <= most)
-      outcome.asked[bucket]!++
+      outcome.expected[bucket]!++
       if (reaches(prompt, fact)) outcome.reached[bucket]!++
     }
 
@@ -242,26 +242,26 @@ for (const mode of ['near', 'slim'] as const)
     for (const language of chosen) {
       const outcome = measure({ language, mode, extractor, chapters: 40, sections: 12, characters: 600 })
       all.push(outcome)
-      const { asked, reached, stored, rejected, withoutQuote, wrongValues, milliseconds } = outcome
+      const { expected, reached, stored, rejected, withoutQuote, wrongValues, milliseconds } = outcome
       console.log(
         [
           `${mode}, ${extractor}, ${language}`.padEnd(34),
-          ...distances.map((_, at) => cell(percent(reached[at]!, asked[at]!), 10)),
-          cell(percent(sum(reached), sum(asked)), 10),
-          ...[sum(asked), stored, rejected, withoutQuote, wrongValues].map((count) => cell(count, 10)),
+          ...distances.map((_, at) => cell(percent(reached[at]!, expected[at]!), 10)),
+          cell(percent(sum(reached), sum(expected)), 10),
+          ...[sum(expected), stored, rejected, withoutQuote, wrongValues].map((count) => cell(count, 10)),
           cell((milliseconds / 480).toFixed(1), 10),
         ].join(''),
       )
     }
-    const asked = sum(all.flatMap((outcome) => outcome.asked))
+    const expected = sum(all.flatMap((outcome) => outcome.expected))
     const reached = sum(all.flatMap((outcome) => outcome.reached))
     const withoutQuote = sum(all.map((outcome) => outcome.withoutQuote))
     const goal = mode === 'near' ? 0.98 : 0.9
     const isGoal = extractor === 'noisy'
-    const isMet = (!isGoal || reached / asked >= goal) && withoutQuote === 0
+    const isMet = (!isGoal || reached / expected >= goal) && withoutQuote === 0
     holds &&= isMet
     console.log(
-      `${mode}, ${extractor}: ${percent(reached, asked)} of ${asked}${isGoal ? ` (goal ${goal * 100} %)` : ''}, ${withoutQuote} stored facts without their quote (goal 0)${isMet ? '' : '  missed'}\n`,
+      `${mode}, ${extractor}: ${percent(reached, expected)} of ${expected}${isGoal ? ` (goal ${goal * 100} %)` : ''}, ${withoutQuote} stored facts without their quote (goal 0)${isMet ? '' : '  missed'}\n`,
     )
   }
 
@@ -272,7 +272,7 @@ for (const [chapters, sections] of [
 ] as const)
   for (const mode of ['whole', 'near', 'slim'] as const) {
     const run: Run = { language: 'english', mode, extractor: 'noisy', chapters, sections, characters: 3900 }
-    const { sent, written, longestPrompt, asked, reached } = measure(run)
+    const { sent, written, longestPrompt, expected, reached } = measure(run)
     const shape: BookShape = {
       chapters,
       sectionsPerChapter: sections,
@@ -285,7 +285,7 @@ for (const [chapters, sections] of [
         `${chapters}x${sections} ${mode}`.padEnd(34),
         `${(sent / written).toFixed(2)} sent per written token (goal of the whole prompt ${inputGoal(shape).toFixed(1)}, estimated ${inputPerWrittenToken(mode, shape, profiles[mode]).toFixed(2)})`,
         `longest ${longestPrompt} tokens`,
-        `recall ${percent(sum(reached), sum(asked))}`,
+        `recall ${percent(sum(reached), sum(expected))}`,
       ].join(', '),
     )
   }

@@ -14,7 +14,7 @@ import { mentionOf, plantedFacts, planFor, plantings } from '#tests/samples/plan
 export interface PlantedBook {
   reply: (body: ChatBody) => string | undefined
   /** Facts whose entity is in a section's plan, and those of them that are in its prompt. */
-  asked: number
+  expected: number
   reached: number
   /** The messages of the prompts of sections. */
   prompts: string[][]
@@ -111,7 +111,7 @@ export const plantBook = (language: LanguageCode, chapters: number, sections: nu
   }
 
   const book: PlantedBook = {
-    asked: 0,
+    expected: 0,
     reached: 0,
     prompts: [],
     foreign: 0,
@@ -139,7 +139,7 @@ export const plantBook = (language: LanguageCode, chapters: number, sections: nu
       for (const [stated, facts] of plantedAt)
         for (const fact of facts) {
           if (!stored.has(stated) || !casts[at(place)]!.some(({ name }) => name === fact.entity)) continue
-          book.asked++
+          book.expected++
           if (reaches(prompt, fact)) book.reached++
         }
       return writeSection(place)

@@ -33,14 +33,14 @@ const measureGrowth = async (
   const [one, two, four] = [await saturate(1), await saturate(2), await saturate(4)]
   const serial = serialShare(one.perSecond, two.perSecond, four.perSecond)
   if (four.perSecond < bar * one.perSecond) process.exitCode = 1
-  return [one, two, four].map((done, at) => [
+  return [one, two, four].map((saturated, at) => [
     at === 0 ? what : '',
     2 ** at,
-    done.perSecond.toFixed(1),
-    (done.perSecond / one.perSecond).toFixed(2),
-    done.serverMs.toFixed(3),
-    done.postgresMs.toFixed(3),
-    (done.serverMs / done.postgresMs).toFixed(1),
+    saturated.perSecond.toFixed(1),
+    (saturated.perSecond / one.perSecond).toFixed(2),
+    saturated.serverMs.toFixed(3),
+    saturated.postgresMs.toFixed(3),
+    (saturated.serverMs / saturated.postgresMs).toFixed(1),
     at === 2 ? `${(100 * serial).toFixed(1)} %` : '',
   ])
 }
@@ -89,8 +89,8 @@ const parts: Record<string, (installation: Installation) => Promise<void>> = {
   growth,
 }
 
-const asked = process.argv.slice(2)
-for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+const partNames = process.argv.slice(2)
+for (const name of partNames.length > 0 ? partNames : Object.keys(parts)) {
   const part = parts[name]
   if (!part) throw new Error(`Unknown part ${name}. Known ones are ${Object.keys(parts).join(', ')}`)
   const installation = await newInstallation(1000)

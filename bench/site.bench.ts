@@ -35,9 +35,9 @@ interface Report {
  * milliseconds.
  */
 const judge = async (address: string, port: number) => {
-  const given = ['--output=json', '--quiet', `--port=${port}`, `--only-categories=${categories.join(',')}`]
+  const flags = ['--output=json', '--quiet', `--port=${port}`, `--only-categories=${categories.join(',')}`]
   // Downloaded on demand: it brings a hundred packages that Inkloom itself does not need.
-  const { stdout } = await run('npx', ['--yes', 'lighthouse@13.5.0', address, ...given], { maxBuffer: 100_000_000 })
+  const { stdout } = await run('npx', ['--yes', 'lighthouse@13.5.0', address, ...flags], { maxBuffer: 100_000_000 })
   const { audits, categories: found } = JSON.parse(stdout) as Report
   const wrong = Object.values(audits)
     .filter(({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode !== 'informative')

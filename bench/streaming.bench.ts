@@ -33,11 +33,11 @@ const startProcess = async (cores: string, ...args: string[]): Promise<{ address
   const [command = '', ...rest] = [...(pinned ? ['taskset', '-c', cores] : []), process.execPath, ...args]
   const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
-  let said = ''
+  let output = ''
   for (;;) {
     const [chunk] = (await once(child.stdout, 'data')) as [Buffer]
-    said += chunk.toString()
-    const [, address, behind] = /(http:\/\/127\.0\.0\.1:\d+(?:\/v1)?) ?(\S*)\n?/.exec(said) ?? []
+    output += chunk.toString()
+    const [, address, behind] = /(http:\/\/127\.0\.0\.1:\d+(?:\/v1)?) ?(\S*)\n?/.exec(output) ?? []
     if (address) {
       child.stdout.resume()
       return { address, behind: behind ?? '' }

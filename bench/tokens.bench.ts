@@ -82,7 +82,7 @@ const printRow = (name: string, calls: number, usage: Required<Usage>) =>
 interface Figures {
   drafting: number
   recall: number
-  asked: number
+  expected: number
   longest: number
   estimate: number
   /** Stored facts whose quote is not in the text. */
@@ -104,7 +104,7 @@ const judge = (size: string, figures: Figures): boolean => {
     [goal === undefined || figures.drafting <= goal, `drafting: ${figures.drafting.toFixed(2)}, goal ${goal ?? '-'}`],
     [
       figures.recall >= RECALL_GOALS[mode],
-      `recall: ${percent(figures.recall)} of ${figures.asked} facts, goal ${percent(RECALL_GOALS[mode])}`,
+      `recall: ${percent(figures.recall)} of ${figures.expected} facts, goal ${percent(RECALL_GOALS[mode])}`,
     ],
     [
       mode !== 'slim' || figures.longest <= SLIM_PROMPT,
@@ -194,8 +194,8 @@ const measure = async (size: string, type: BookOrder['type'], seed: number): Pro
     printRow('all', calls, total)
     return {
       drafting: sentPerWritten(byPurpose.get('prose')?.usage ?? noUsage),
-      recall: book.reached / Math.max(1, book.asked),
-      asked: book.asked,
+      recall: book.reached / Math.max(1, book.expected),
+      expected: book.expected,
       longest: Math.max(...book.prompts.map((messages) => estimateTokens(messages.join('')))),
       estimate: Math.max(
         Math.abs(estimate.usage.inputTokens / total.inputTokens - 1),
@@ -216,7 +216,7 @@ const worstOf = (all: readonly Figures[]): Figures => {
   return {
     drafting: most('drafting'),
     recall: Math.min(...all.map(({ recall }) => recall)),
-    asked: sum('asked'),
+    expected: sum('expected'),
     longest: most('longest'),
     estimate: most('estimate'),
     unquoted: sum('unquoted'),

@@ -55,9 +55,9 @@ const call = async <T>(address: string, path: string, { token, body }: { token?:
     headers: { ...(body && { 'Content-Type': 'application/json' }), ...(token && { Token: token }) },
     body: body && JSON.stringify(body),
   })
-  const said = await answer.text()
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${said}`)
-  return JSON.parse(said) as T
+  const replyBody = await answer.text()
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${replyBody}`)
+  return JSON.parse(replyBody) as T
 }
 
 const signUp = async (address: string): Promise<string> => {

@@ -196,12 +196,12 @@ const nameOf = (route: string): string =>
 const operation = (route: string, endpoint: Endpoint) => {
   const { access = 'user', summary, params, query, headers: sent, body, reply, status = 200, limit } = endpoint
   const headers = goodHeaders(endpoint)
-  const said = limit && `At most ${limit.calls} calls in ${limit.policy ? 'any ' : ''}${limit.seconds} seconds.`
+  const limitText = limit && `At most ${limit.calls} calls in ${limit.policy ? 'any ' : ''}${limit.seconds} seconds.`
   return {
     operationId: nameOf(route),
     ...(access === 'developer' && { tags: [developerTag.name] }),
     summary,
-    ...(said && { description: said }),
+    ...(limitText && { description: limitText }),
     security: securities[access],
     requestParams: {
       ...(params && { path: params }),

@@ -43,8 +43,8 @@ export const detailMessages = {
     'The context window of this model is not known, so the whole text can’t be sent. Please order the book without `memory`.',
 } as const
 
-const given = (characters: number) => z.string().trim().max(characters)
-const contextTitle = given(detailLimits.contextTitle).min(1)
+const textOfLength = (characters: number) => z.string().trim().max(characters)
+const contextTitle = textOfLength(detailLimits.contextTitle).min(1)
 
 /**
  * Fields of an order in which an author says more about the book. All of them are optional, and
@@ -52,11 +52,11 @@ const contextTitle = given(detailLimits.contextTitle).min(1)
  */
 export const bookDetails = {
   genre: z.enum(genres).optional().describe('Refines the type, which has to be the one that the genre belongs to.'),
-  audience: given(detailLimits.audience).optional().describe('Who the book is for.'),
-  tone: given(detailLimits.tone).optional().describe('The tone of the text, such as `warm and dry`.'),
-  point_of_view: given(detailLimits.pointOfView).optional().describe('Such as `third person, close to Ada`.'),
-  tense: given(detailLimits.tense).optional().describe('Such as `past`.'),
-  sample: given(detailLimits.sample)
+  audience: textOfLength(detailLimits.audience).optional().describe('Who the book is for.'),
+  tone: textOfLength(detailLimits.tone).optional().describe('The tone of the text, such as `warm and dry`.'),
+  point_of_view: textOfLength(detailLimits.pointOfView).optional().describe('Such as `third person, close to Ada`.'),
+  tense: textOfLength(detailLimits.tense).optional().describe('Such as `past`.'),
+  sample: textOfLength(detailLimits.sample)
     .optional()
     .describe('Text that the author has written. The book matches its style and takes no content from it.'),
   project_id: z
@@ -64,7 +64,7 @@ export const bookDetails = {
     .optional()
     .describe('A project of the account. The book follows the guidelines and uses the references that it has now.'),
   guidelines: z
-    .array(z.object({ title: contextTitle, content: given(detailLimits.guidelines.characters).min(1) }))
+    .array(z.object({ title: contextTitle, content: textOfLength(detailLimits.guidelines.characters).min(1) }))
     .max(detailLimits.guidelines.count)
     .optional()
     .describe('Rules that the book follows, in addition to those of the project.'),
@@ -74,7 +74,7 @@ export const bookDetails = {
     .optional()
     .describe('Texts that the book takes facts from, in addition to those of the project.'),
   avoid: z
-    .array(given(detailLimits.avoid.characters).min(1))
+    .array(textOfLength(detailLimits.avoid.characters).min(1))
     .max(detailLimits.avoid.count)
     .optional()
     .describe('Things that the book does without.'),

@@ -5,7 +5,7 @@ import { endpoints } from './endpoint.ts'
 
 /**
  * `first` and `second`: the fact of that passage holds, and prompts have it. `intended`: both are
- * wanted, as when a person in the story lies.
+ * intended, for example when a character lies.
  */
 export const findingDecisions = ['first', 'second', 'intended'] as const
 

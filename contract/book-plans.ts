@@ -120,7 +120,9 @@ const Opening = z.object({
   text,
 })
 
-/** The plan of a book as far as it exists: the titles come first, the rest as it is made. */
+/**
+ * The parts of a plan that exist so far. The titles come first; the rest follows while it is made.
+ */
 export const BookPlan = z
   .object({
     version: z.int().describe('Send it with a change. A change of an older version is refused.'),
@@ -169,13 +171,13 @@ const EditedSection = z.object({
   beats: z.array(line.min(1)).max(planLimits.beats),
   words: z.int().min(planLimits.words.min).max(planLimits.words.max),
   locked: z.boolean(),
-  scene: Scene.nullable().optional().describe('Left out, it stays as it is.'),
-  argument: Argument.nullable().optional().describe('Left out, it stays as it is.'),
-  opens: z.array(line.min(1)).max(planLimits.threads).optional().describe('Left out, they stay as they are.'),
-  closes: z.array(line.min(1)).max(planLimits.threads).optional().describe('Left out, they stay as they are.'),
+  scene: Scene.nullable().optional().describe('Unchanged if left out.'),
+  argument: Argument.nullable().optional().describe('Unchanged if left out.'),
+  opens: z.array(line.min(1)).max(planLimits.threads).optional().describe('Unchanged if left out.'),
+  closes: z.array(line.min(1)).max(planLimits.threads).optional().describe('Unchanged if left out.'),
   to_be_checked: texts
     .optional()
-    .describe('The statements that are still to be checked. None can be added. Left out, they stay as they are.'),
+    .describe('The statements that are still to be checked. None can be added. Unchanged if left out.'),
 })
 export type EditedSection = z.infer<typeof EditedSection>
 
@@ -186,14 +188,14 @@ export const EditedPlan = z
   .object({
     version,
     title: title.optional().describe('The working title.'),
-    intent: Intent.partial().optional().describe('Fields that are left out stay as they are.'),
-    people: z.array(Person).max(planLimits.people).optional().describe('Left out, they stay as they are.'),
-    terms: z.array(Term).max(planLimits.terms).optional().describe('Left out, they stay as they are.'),
-    timeline: z.array(TimelineEntry).max(planLimits.events).optional().describe('Left out, it stays as it is.'),
+    intent: Intent.partial().optional().describe('Fields that are left out do not change.'),
+    people: z.array(Person).max(planLimits.people).optional().describe('Unchanged if left out.'),
+    terms: z.array(Term).max(planLimits.terms).optional().describe('Unchanged if left out.'),
+    timeline: z.array(TimelineEntry).max(planLimits.events).optional().describe('Unchanged if left out.'),
     to_be_checked: texts
       .optional()
       .describe(
-        'The statements of the terms and the timeline that are still to be checked. None can be added. Left out, they stay as they are.',
+        'The statements of the terms and the timeline that are still to be checked. None can be added. Unchanged if left out.',
       ),
     chapters: z
       .array(
@@ -297,7 +299,7 @@ export const bookPlans = endpoints({
     params,
     limit: { calls: 60, seconds: 60 },
     summary:
-      'Chooses how a book that waits with its plan is written: with the whole text in each prompt or not, and whether its facts are read. A field that is left out stays as it is. The reply is the new estimate.',
+      'Chooses how a book that waits with its plan is written: with the whole text in each prompt or not, and whether its facts are read. A field that is left out does not change. The reply is the new estimate.',
     body: z.object({ memory: bookDetails.memory, facts: bookDetails.facts }),
     reply: BookEstimate,
   },

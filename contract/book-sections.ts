@@ -134,7 +134,7 @@ export const bookSections = endpoints({
       to: z
         .object({ chapter: z.int().min(0), section: z.int().min(0) })
         .describe(
-          'Where it stands afterwards: the chapter, counted as before the move, and how many of its other sections come before.',
+          'The new place: the chapter, counted as before the move, and how many of its other sections come before.',
         ),
     }),
     reply: Changed,

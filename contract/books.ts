@@ -152,7 +152,7 @@ export const books = endpoints({
   },
   'GET /tasks/:guid/manuscript': {
     access: 'developer',
-    summary: 'The text of a book, as far as it is written.',
+    summary: 'The written text of a book.',
     params,
     reply: Manuscript,
     limit: { calls: 60, seconds: 60, policy: 'manuscripts' },

@@ -13,7 +13,7 @@ const limits = {
 
 export const messages = {
   needsModel: 'Reading a chapter needs a language model, and none is connected.',
-  kept: 'Your text is unchanged.',
+  reassurance: 'Your text is unchanged.',
 } as const
 
 const params = z.object({ id: z.uuid() })

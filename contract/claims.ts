@@ -6,7 +6,7 @@ export const claimsModes = ['as-specified', 'computed'] as const
 export type ClaimsMode = (typeof claimsModes)[number]
 
 export interface Claim {
-  /** The words on the page. N stands for a computed number. */
+  /** The words on the page. N is replaced by a computed number. */
   text: string
   /** The sections of the specification that ask for it. */
   source: string

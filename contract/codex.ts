@@ -58,8 +58,8 @@ export const messages = {
 } as const
 
 /**
- * A passage of the manuscript. `block` is where the block stood when the passage was last seen. The
- * text may have changed since, so look for the quote from there.
+ * A passage of the manuscript. `block` is the position of the block when the passage was last seen.
+ * The text may have changed since, so look for the quote from there.
  */
 const Passage = z
   .object({
@@ -199,7 +199,7 @@ export type CodexCandidate = z.infer<typeof CodexCandidate>
 export const rippleReasons = {
   ...spanReasons,
   stated: 'This passage states the fact.',
-  'same-value': 'The old value stands near the name.',
+  'same-value': 'The old value is near the name.',
   model: 'The model thinks that this sentence depends on it.',
   pronoun: 'The model thinks that this sentence refers to the renamed person.',
 } as const

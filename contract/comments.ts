@@ -30,7 +30,7 @@ export const CommentAnchor = CommentPassage.extend({
 }).meta({ id: 'CommentAnchor' })
 export type CommentAnchor = z.infer<typeof CommentAnchor>
 
-/** The author of a comment. The name of a guest is what the guest calls themselves. */
+/** The author of a comment. The name of a guest is the one that the guest has entered. */
 const CommentAuthor = z.object({
   type: z.enum(['owner', 'guest']),
   name: z.string().describe('Empty for the owner of the project.'),
@@ -97,7 +97,7 @@ export const comments = endpoints({
     reply: z.object({ revision: z.int(), comments: z.array(CommentThread) }),
   },
   'POST /projects/:id/comments': {
-    summary: 'Comments on a passage, or suggests another text for it. 409: the passage is not in the text any more.',
+    summary: 'Comments on a passage, or suggests another text for it. 409: the passage is no longer in the text.',
     params: id,
     body: CommentForm.extend({ task: z.boolean().default(false) }),
     reply: CommentThread,
@@ -124,7 +124,7 @@ export const comments = endpoints({
     reply: z.object({}),
   },
   'POST /comments/:id/decision': {
-    summary: 'Notes that a suggestion was accepted or rejected. The text is saved by itself.',
+    summary: 'Notes that a suggestion was accepted or rejected. The text is saved separately.',
     params: id,
     body: z.object({ decision: z.enum(['accepted', 'rejected']).nullable() }),
     reply: z.object({}),

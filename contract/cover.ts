@@ -74,7 +74,7 @@ const Change = z
   })
   .meta({
     id: 'BookCoverChange',
-    description: 'Fields that are left out stay as they are.',
+    description: 'Fields that are left out do not change.',
     override: { examples: [{ version: 0, design: 'thriller', scheme: 'ink' }] },
   })
 export type CoverChange = z.output<typeof Change>
@@ -146,11 +146,11 @@ const bookFile = {
 } as const
 const fileErrors = ['not_found', 'font_pending', 'export_failed'] as const
 const conflict = '409 `conflict`: it was changed meanwhile; `current` has it as it is now.'
-const aboutFront =
-  'Downloads the front cover as it is stored. Title, subtitle, authors and series are those of the details.'
+const aboutFront = 'Downloads the stored front cover. Title, subtitle, authors and series are those of the details.'
 const aboutWrap =
   'Downloads back, spine and front of a printed cover as one PDF with bleed. The spine has text if the printer accepts it for so many pages. An ISBN of the printed book gives a barcode, and its place stays free without one.'
-const aboutPreview = 'Draws a cover with these choices, without storing them. What is left out is as it is stored.'
+const aboutPreview =
+  'Draws a cover with these choices, without storing them. Choices that are left out have their stored values.'
 
 export const cover = endpoints({
   'GET /projects/:id/cover': { ...project, summary: 'The cover of a project.' },

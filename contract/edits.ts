@@ -48,7 +48,7 @@ const position = z
   .object({ block: z.int().min(0).max(10_000_000), blocks: z.int().min(1).max(10_000_000).default(1) })
   .optional()
   .describe(
-    'Where the text stands in the saved manuscript: the position of its first block, and the number of its blocks. The text around it is sent to the language model. Without a position, the text is looked for in the manuscript.',
+    'The place of the text in the saved manuscript: the position of its first block, and the number of its blocks. The text around it is sent to the language model. Without a position, the text is looked for in the manuscript.',
   )
 /** Text of the paragraph that an edit leaves as it is. A longer text tells the writer nothing more. */
 const beside = z.string().max(limits.besideText).default('')

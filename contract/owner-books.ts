@@ -19,7 +19,7 @@ export const retryMessages = {
   deleted: 'The account of this book is scheduled for deletion.',
 } as const
 
-/** A book without its title, description and author, which would tell what it is about. */
+/** A book without its title, description and author, which would reveal its subject. */
 export const OwnerBook = z
   .object({
     guid: z.string(),

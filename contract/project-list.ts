@@ -52,7 +52,7 @@ export const projectList = endpoints({
   },
   'POST /projects/:id/copy': {
     summary:
-      'Copies a project with its text, settings, guidelines, references, codex, book details and cover. The history of the copy begins anew.',
+      'Copies a project with its text, settings, guidelines, references, codex, book details and cover. The copy starts with an empty history.',
     params: id,
     body: z.object({
       name: z.string().trim().min(1, 'Please give the copy a name.').max(limits.name),

@@ -389,7 +389,7 @@ export const projects = endpoints({
   'GET /projects/:id/events': {
     summary: 'Tells other tabs and devices of changes as they are saved; first of all, of the newest revision.',
     params: id,
-    /** The client that listens. Other listeners of the project are told about it. */
+    /** The client that listens. Other listeners of the project are notified. */
     query: z.object({ client: by.client, device: by.device }),
     reply: events(ProjectEvent),
   },
@@ -416,7 +416,7 @@ export const projects = endpoints({
     limit: { calls: 60, seconds: 60 },
   },
   'GET /projects/:id/history/:revision/saves': {
-    summary: 'The single saves that an entry of the timeline stands for, newest first.',
+    summary: 'The single saves of an entry of the timeline, newest first.',
     params: z.object({ id: z.uuid(), revision: z.string().max(50) }),
     /** `before` is the id of the last save that the client has. */
     query: z.object({ before: z.string().max(50).optional() }),
@@ -429,7 +429,7 @@ export const projects = endpoints({
     reply: z.object({ revision: Revision, blocks: z.array(EditorBlock) }),
   },
   'POST /projects/:id/restore': {
-    summary: 'Makes the text what it was at a revision, as a new revision.',
+    summary: 'Restores the text of a revision as a new revision.',
     params: id,
     headers: knownLevel,
     body: z.object({

@@ -59,10 +59,10 @@ const codes = (scheme: SubjectScheme) =>
     .max(limits.subjects, publicationMessages.tooManySubjects)
 
 /** Adds a problem to each ISBN that another format has too. */
-const refuseSameIsbn = (given: Record<IsbnFormat, string>, context: z.RefinementCtx) => {
+const refuseSameIsbn = (isbns: Record<IsbnFormat, string>, context: z.RefinementCtx) => {
   for (const [at, format] of isbnFormats.entries())
-    if (given[format] !== '' && isbnFormats.slice(0, at).some((other) => given[other] === given[format]))
-      context.addIssue({ code: 'custom', path: [format], message: publicationMessages.sameIsbn, input: given })
+    if (isbns[format] !== '' && isbnFormats.slice(0, at).some((other) => isbns[other] === isbns[format]))
+      context.addIssue({ code: 'custom', path: [format], message: publicationMessages.sameIsbn, input: isbns })
 }
 
 /** The fields that an author fills in. */
@@ -138,7 +138,7 @@ export type PublicationForm = z.input<typeof PublicationForm>
 const line = z.string()
 const lines = z.array(line)
 
-/** The details of a book, as they are stored. */
+/** The stored details of a book. */
 export const BookDetails = z
   .object({
     version: z.int().describe('Send it with a change. 0: nothing was stored yet.'),
@@ -178,7 +178,7 @@ export const BookDetails = z
   .meta({ id: 'BookDetails', examples: [publicationExample] })
 export type BookDetails = z.infer<typeof BookDetails>
 
-/** Details that a file states, as they are returned. */
+/** The details that a file states, in the form that the API returns. */
 export const FoundDetails = BookDetails.omit({
   version: true,
   title: true,
@@ -196,7 +196,7 @@ const Change = z
   })
   .meta({
     id: 'BookDetailsChange',
-    description: 'Fields that are left out stay as they are.',
+    description: 'Fields that are left out do not change.',
     override: { examples: [publicationChangeExample] },
   })
 export type PublicationChange = z.output<typeof Change>

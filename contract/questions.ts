@@ -14,7 +14,7 @@ export const limits = {
 
 export const messages = {
   needsModel: 'Answering questions needs a language model, and none is connected.',
-  kept: 'Your text is unchanged, and the question cost nothing.',
+  reassurance: 'Your text is unchanged, and the question cost nothing.',
 } as const
 
 const question = z.string().trim().min(1, 'Please enter a question first').max(limits.question)

@@ -8,7 +8,7 @@ import { BLOCKED_MESSAGE, downloadFormats, GUEST_HEADER, limits, linkAccesses } 
 import { EditorBlock } from './splice-schema.ts'
 
 export const messages = {
-  ended: 'This link does not work any more. Ask the person who sent it for a new one.',
+  ended: 'This link no longer works. Ask the person who sent it for a new one.',
   passwordNeeded: 'This link needs a password.',
   wrongPassword: 'The password is wrong. Ask the person who sent the link.',
   readOnly: 'This link is for reading only. Your comment was not saved.',

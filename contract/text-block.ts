@@ -12,7 +12,7 @@ const PlainRun = z.object({
   math: z.boolean().optional().describe('The text is a formula in TeX.'),
 })
 const Run = PlainRun.extend({
-  note: z.array(z.array(PlainRun)).optional().describe('The paragraphs of a footnote, whose mark stands here.'),
+  note: z.array(z.array(PlainRun)).optional().describe('The paragraphs of a footnote, whose mark is here.'),
 })
 
 const direction = z.enum(['ltr', 'rtl']).optional().describe('Set by the author. Otherwise the first letter decides.')

@@ -125,15 +125,16 @@ const readCommand = (words: string[]) => {
       ),
     },
   })
-  const given = positionals.slice(name.split(' ').length)
+  const positional = positionals.slice(name.split(' ').length)
   const needed = places.filter((place) => place.startsWith('<')).length
-  if (given.length < needed || given.length > places.length) throw new WrongUse(`Usage: ${usageOf(name, command)}`)
+  if (positional.length < needed || positional.length > places.length)
+    throw new WrongUse(`Usage: ${usageOf(name, command)}`)
   const { json, out, to, overwrite, 'key-file': keyFile, ...named } = values as Record<string, string | boolean>
   const read = Object.entries(named).map(([option, value]) => [option, numbers.has(option) ? Number(value) : value])
   return {
     operation: name as OperationName | WholeName,
     arguments: {
-      ...Object.fromEntries(given.map((value, place) => [places[place]!.slice(1, -1), value])),
+      ...Object.fromEntries(positional.map((value, place) => [places[place]!.slice(1, -1), value])),
       ...Object.fromEntries(read),
     },
     json: Boolean(json),
@@ -201,9 +202,9 @@ const runWhole: Record<WholeName, (config: Config, read: Read) => Promise<Copied
     console.log(`BACKUP_RECIPIENT=${recipient}`)
     return undefined
   },
-  restore: async (config, { arguments: given, keyFile }) => {
+  restore: async (config, { arguments: input, keyFile }) => {
     const identities = keyFile === undefined ? [] : readIdentities(keyFile)
-    const named = String(given['backup'])
+    const named = String(input['backup'])
     if (existsSync(named) || config.backups === null || madeAt(named) === null)
       return askToRestore(config, named, identities)
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
@@ -231,9 +232,9 @@ const nowDo: Partial<Record<WholeName, string>> = {
  * Returns the arguments of an operation. A file that it needs is read here, where the operator
  * named it.
  */
-const argumentsOf = async (operation: OperationName, given: Read['arguments']): Promise<Read['arguments']> => {
-  if (operation !== 'subjects load') return given
-  const { scheme, file } = given
+const argumentsOf = async (operation: OperationName, input: Read['arguments']): Promise<Read['arguments']> => {
+  if (operation !== 'subjects load') return input
+  const { scheme, file } = input
   const known = subjectSchemeNames.find((name) => name === scheme)
   if (!known) throw new WrongUse(`The list is one of ${subjectSchemeNames.join(' and ')}, not “${String(scheme)}”.`)
   return { scheme, subjects: readSubjectFile(known, String(file)) }
@@ -246,7 +247,7 @@ process.umask(0o077)
 
 const main = async () => {
   const read = readCommand(process.argv.slice(2))
-  const { json, out, operation, arguments: given } = read
+  const { json, out, operation, arguments: input } = read
   const config = loadConfig()
   if (isWhole(operation)) {
     const copied = await runWhole[operation](config, read)
@@ -255,7 +256,7 @@ const main = async () => {
     if (!json) console.log(nowDo[operation])
     return
   }
-  const shown = await askAdmin(config, { operation, arguments: await argumentsOf(operation, given) })
+  const shown = await askAdmin(config, { operation, arguments: await argumentsOf(operation, input) })
   if (out !== undefined) {
     writeNew(out, `${JSON.stringify(shown, null, 2)}\n`, read.overwrite)
     console.log(`Written to ${out}.`)

@@ -63,8 +63,8 @@ describe('an article', () => {
     ['bees.md', source().replace('date:', 'title: Again\ndate:'), 'has its title twice'],
     ['bees.md', source({}, '# On bees'), 'has a heading with one #'],
     ['bees.md', source({}, ''), 'has no text'],
-  ])('named %s is rejected if its source is invalid', (name, given, what) => {
-    expect(() => readArticle(name, given)).toThrow(`articles/${name} ${what}`)
+  ])('named %s is rejected if its source is invalid', (name, articleSource, what) => {
+    expect(() => readArticle(name, articleSource)).toThrow(`articles/${name} ${what}`)
   })
 })
 

@@ -37,15 +37,15 @@ const run = async (program, args) => {
     child.once('close', resolve)
   })
   const [out, errors, status] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  return { said: out + errors, passed: status === 0 }
+  return { output: out + errors, passed: status === 0 }
 }
 
 const failed = []
 const waiting = steps.values()
 const runRest = async () => {
   for (const [name, program, args] of waiting) {
-    const { said, passed } = await run(program, args)
-    process.stdout.write(said)
+    const { output, passed } = await run(program, args)
+    process.stdout.write(output)
     if (!passed) failed.push(name)
   }
 }

@@ -13,10 +13,10 @@ const group = (name: string, ...modules: string[]): Group => ({
 })
 
 /** The modules of a group, without what they import. */
-const alone = (given: Group): Group => ({ ...given, includeDependenciesRecursively: false })
+const alone = (codeGroup: Group): Group => ({ ...codeGroup, includeDependenciesRecursively: false })
 
 /** The modules of a group that several pages use, without what they import. */
-const sharedOf = (given: Group): Group => ({ ...alone(given), minShareCount: 2 })
+const sharedOf = (codeGroup: Group): Group => ({ ...alone(codeGroup), minShareCount: 2 })
 
 /**
  * A module belongs to the first group that takes it. Therefore the groups of what most pages need
@@ -38,8 +38,8 @@ export const chunkGroups: Group[] = [
     'web/lib/navigation/redirect-url\\.ts',
     'web/ui/class-names\\.ts',
   ),
-  // What the page for readers shares with the application. Without this group, that page would load
-  // and start the application.
+  // The modules that the page for readers shares with the application. Without this group, that
+  // page would load and start the application.
   alone(
     group(
       'readers',

@@ -52,12 +52,12 @@ it('adds the hashes that the registry states, and no others', () => {
     'node_modules/@some/native-darwin-arm64': { version: '1.0.0' },
     'node_modules/@some/native-win32-x64-msvc': { version: '1.0.0' },
   }
-  const asked: string[] = []
+  const lookups: string[] = []
   const result = addHashes({ packages }, (name, version) => {
-    asked.push(`${name}@${version}`)
+    lookups.push(`${name}@${version}`)
     return name.includes('darwin') ? hash : null
   })
-  expect(asked).toEqual(['@some/native-darwin-arm64@1.0.0', '@some/native-win32-x64-msvc@1.0.0'])
+  expect(lookups).toEqual(['@some/native-darwin-arm64@1.0.0', '@some/native-win32-x64-msvc@1.0.0'])
   expect(result).toMatchObject({ found: 1, unknown: 1 })
   expect(result.lockfile.packages).toEqual({
     ...packages,

@@ -178,7 +178,7 @@ describe('npm run doctor', () => {
       { asProcess: true },
     )
     expect(report.of('Model')).toBe('good: double at models.example.test')
-    expect(proxy.asked).toContain('GET http://models.example.test/v1/models')
+    expect(proxy.requests).toContain('GET http://models.example.test/v1/models')
     expect(report.settings.find(({ name }) => name === 'HTTP_PROXY')).toMatchObject({ source: 'environment' })
     await Promise.all([model.close(), proxy.close()])
   })

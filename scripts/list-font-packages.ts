@@ -17,8 +17,11 @@ const scratch = mkdtempSync(join(tmpdir(), 'inkloom-fonts-'))
 const entries = Object.keys(families).map((name) => {
   const packageName = families[name]!.package
   const { version, integrity } = packages[`node_modules/${packageName}`]!
-  const said = execFileSync('npm', ['pack', `${packageName}@${version}`, '--json'], { cwd: scratch, encoding: 'utf8' })
-  const [packed] = JSON.parse(said) as { size: number; integrity: string }[]
+  const output = execFileSync('npm', ['pack', `${packageName}@${version}`, '--json'], {
+    cwd: scratch,
+    encoding: 'utf8',
+  })
+  const [packed] = JSON.parse(output) as { size: number; integrity: string }[]
   if (packed?.integrity !== integrity) throw new Error(`${packageName} does not have the hash of the lockfile`)
   const files = Object.fromEntries(
     filesOf(name).map((file) => [file, statSync(join('node_modules', packageName, file)).size]),

@@ -1,5 +1,5 @@
-// Polyfills of what the server uses from Node.js 24, for older versions. The bundle loads this file
-// first; its syntax is translated.
+// Polyfills of the features of Node.js 24 that the server uses, for older versions. The bundle
+// loads this file first; its syntax is translated.
 RegExp.escape ??= (text) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 
 globalThis.AsyncDisposableStack ??= class AsyncDisposableStack {

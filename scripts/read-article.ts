@@ -24,16 +24,16 @@ const isField = (name: string): name is Field => fields.some((field) => field ==
  * supported.
  */
 const readFields = (head: string, fail: (what: string) => Error): Record<Field, string> => {
-  const given: Partial<Record<Field, string>> = {}
+  const values: Partial<Record<Field, string>> = {}
   for (const line of head.split('\n')) {
     const colon = line.indexOf(':')
     const name = line.slice(0, Math.max(0, colon)).trim()
     if (!isField(name)) throw fail(`does not understand the line '${line}'; it may have ${fields.join(', ')}`)
-    if (given[name] !== undefined) throw fail(`has its ${name} twice`)
-    given[name] = line.slice(colon + 1).trim()
+    if (values[name] !== undefined) throw fail(`has its ${name} twice`)
+    values[name] = line.slice(colon + 1).trim()
   }
-  for (const field of fields) if (!given[field]) throw fail(`has no ${field}`)
-  return given as Record<Field, string>
+  for (const field of fields) if (!values[field]) throw fail(`has no ${field}`)
+  return values as Record<Field, string>
 }
 
 const readDate = (text: string): number | null => {

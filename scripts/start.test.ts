@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 /** Runs `npm start` and resolves with its output once that matches `wanted`. */
-const start = async (wanted: RegExp, environment: object = {}): Promise<string> => {
+const start = async (pattern: RegExp, environment: object = {}): Promise<string> => {
   npm = spawn('npm', ['start'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true, // its own process group, as in a terminal
@@ -34,7 +34,7 @@ const start = async (wanted: RegExp, environment: object = {}): Promise<string> 
   })
   let printed = ''
   for (const stream of [npm.stdout!, npm.stderr!]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  await vi.waitFor(() => expect(printed).toMatch(wanted), { timeout: 120_000, interval: 50 })
+  await vi.waitFor(() => expect(printed).toMatch(pattern), { timeout: 120_000, interval: 50 })
   return printed
 }
 const isFree = () => lockDirectory(dataDir)()

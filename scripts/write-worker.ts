@@ -19,18 +19,18 @@ export const writeWorker = async (out: string, manifest: Record<string, Manifest
     readFile(SOURCE, 'utf8'),
     ...fixed.map((file) => readFile(join(out, file), 'utf8')),
   ])
-  const given = {
+  const constants = {
     shell: { path: '/app', loads: page.match(/\/assets\/[\w.-]+/g) },
     paths: offlinePaths,
     now: [...fixed, ...now],
     whenUsed,
   }
   const build = createHash('sha256')
-    .update(JSON.stringify([source, given, page, ...contents]))
+    .update(JSON.stringify([source, constants, page, ...contents]))
     .digest('hex')
     .slice(0, 16)
   await writeFile(
     join(out, 'sw.js'),
-    source.replace('/* the build */ {}', () => JSON.stringify({ build, ...given })),
+    source.replace('/* the build */ {}', () => JSON.stringify({ build, ...constants })),
   )
 }

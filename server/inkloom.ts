@@ -193,8 +193,8 @@ const serveOperator = async (core: Core, billing: Areas['billing'], opened: Asyn
       }),
     )
   if (!config.metrics) return null
-  const look = watchDatabase(metrics, database, { backups: config.backups !== null })
-  const figures = await serveMetrics(metrics, { at: config.metrics, log, update: look })
+  const refreshMetrics = watchDatabase(metrics, database, { backups: config.backups !== null })
+  const figures = await serveMetrics(metrics, { at: config.metrics, log, update: refreshMetrics })
   opened.defer(() => figures.close())
   return figures.url
 }
@@ -202,7 +202,7 @@ const serveOperator = async (core: Core, billing: Areas['billing'], opened: Asyn
 /** Starts Inkloom. If a part can't start, the parts that were already started are closed again. */
 export const startInkloom = async (config: Config, { pages, ...options }: Options): Promise<Inkloom> => {
   await using opened = new AsyncDisposableStack()
-  const goOn = () => options.stopping?.throwIfAborted()
+  const throwIfStopping = () => options.stopping?.throwIfAborted()
   let address = ''
   const core = await openCore(config, { ...options, address: () => address }, opened)
   const { areas, models } = await connectAreas(core)
@@ -210,7 +210,7 @@ export const startInkloom = async (config: Config, { pages, ...options }: Option
   for (const { stop } of all) if (stop) opened.defer(async () => void (await stop()))
   const work = workOf(all, core)
   for (const job of work.queues) await core.jobs.define(job.queue, job, (running) => job.run(running))
-  goOn()
+  throwIfStopping()
   const stopping = new AbortController()
   const app = await openServer({
     ...core,
@@ -221,11 +221,11 @@ export const startInkloom = async (config: Config, { pages, ...options }: Option
     prices: areas.billing.shownPrices,
     stopping: stopping.signal,
   })
-  goOn()
+  throwIfStopping()
   address = await listen(app, config)
   opened.defer(() => app.close())
   const metrics = await serveOperator(core, areas.billing, opened)
-  goOn()
+  throwIfStopping()
   const beginning = config.role === 'web' ? null : beginWork(work, core, stopping.signal)
   opened.defer(() => beginning?.settle())
   opened.defer(async () => {

@@ -22,8 +22,8 @@ export class FailedResponse extends Error {
 }
 
 /** Sends any request below /v1, even if the contract does not allow it. */
-export const request = (url: string, route: string, given: Slots & Sent = {}): Promise<Response> => {
-  const { params = {}, query, body, token, headers, signal } = given
+export const request = (url: string, route: string, input: Slots & Sent = {}): Promise<Response> => {
+  const { params = {}, query, body, token, headers, signal } = input
   const [method, path] = route.split(' ') as [string, string]
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!))
   return fetch(`${url}/v1${filled}${query ? `?${new URLSearchParams(query).toString()}` : ''}`, {
@@ -43,9 +43,9 @@ export const request = (url: string, route: string, given: Slots & Sent = {}): P
 export const call = async <R extends keyof InkloomContract>(
   url: string,
   route: R,
-  given: Partial<EndpointInput<InkloomContract[R]>> & Sent = {},
+  input: Partial<EndpointInput<InkloomContract[R]>> & Sent = {},
 ): Promise<Reply<InkloomContract[R]>> => {
-  const response = await request(url, route, given)
+  const response = await request(url, route, input)
   const answer: unknown = await response.json()
   if (!response.ok) throw new FailedResponse(response.status, answer as FailedResponse['body'])
   return answer as Reply<InkloomContract[R]>

@@ -14,7 +14,10 @@ import { makeTextEdits, textEdits } from './tasks/text-edits.ts'
 import { writeOutline } from './tasks/write-outline.ts'
 import type { Writer, WritingCall } from './writer.ts'
 
-/** Returns the model with its calls attributed to a new edit of the user, or to what the call names. */
+/**
+ * Returns the model with its calls attributed to a new edit of the user, or to the purpose that the
+ * call names.
+ */
 const modelFor = (model: LanguageModel, { user, usedFor }: WritingCall): LanguageModel =>
   attributeCalls(model, usedFor ?? { user, edit: randomUUID() })
 

@@ -16,7 +16,7 @@ const tag = /<[a-z!/?][^<>]*(>?)/iy
 
 type Bracket = 'link' | 'picture'
 
-/** The undecided text, and what the text before it means for it. */
+/** The undecided text, and the state that the text before it leads to. */
 interface Reading {
   text: string
   /** Position of the next character to read. */
@@ -172,7 +172,7 @@ export const safeDeltas = () => {
   /** An element is all that was shown on the current line. */
   let isElementAlone = false
 
-  /** Returns what has to stand between the text that was shown and the text that comes. */
+  /** Returns the separator between the shown text and the next text. */
   const separatorBefore = (shows: string): string => {
     // Text that was removed must not leave a tag behind by joining its neighbours.
     if (last === '<' && /^[a-z!/?]/i.test(shows)) return ' '

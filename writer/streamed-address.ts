@@ -27,7 +27,9 @@ export interface LinkAddress {
    * afterwards, because it is an element if it turns out not to be part of a link.
    */
   shownTo: number
-  /** The address goes on after a mark that no plain address has, as in `[Chorus]:Oh<b>yes</b>`. */
+  /**
+   * The address continues after a mark that no plain address has, as in `[Chorus]:Oh<b>yes</b>`.
+   */
   isText?: boolean
 }
 

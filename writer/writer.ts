@@ -44,7 +44,7 @@ export interface WritingCall {
   surroundings?: Surroundings
   /** The rest of the paragraphs, for a text that is only a part of them. */
   selection?: SelectionEdges
-  /** Called before the first request, with what is sent. The built-in writer sends nothing. */
+  /** Called before the first request, with its prompt. The built-in writer sends nothing. */
   onSent?: (sent: SentPrompt) => void
   /** The origin of the usage; a new edit of the user if it is missing. */
   usedFor?: UsedFor

@@ -6,9 +6,9 @@ export interface Variant {
 }
 
 const painted = () =>
-  new Promise<void>((done) => {
+  new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', () => done())
+    port1.addEventListener('message', () => resolve())
     port1.start()
     requestAnimationFrame(() => port2.postMessage(null))
   })
@@ -22,7 +22,7 @@ const restore = async (length: number) => {
   const started = await new Promise<number>((pressed) =>
     addEventListener('keydown', ({ key, timeStamp }) => key === 'z' && pressed(timeStamp), true),
   )
-  while (sheet().textContent.length < length) await new Promise((done) => setTimeout(done))
+  while (sheet().textContent.length < length) await new Promise((resolve) => setTimeout(resolve))
   await painted()
   return performance.now() - started
 }
@@ -40,7 +40,7 @@ export const measure = (variant: Variant) => {
     load: async (words: number, headings: boolean) => {
       const started = performance.now()
       await variant.open(words, headings)
-      while (paragraphs().length < 5) await new Promise((done) => setTimeout(done))
+      while (paragraphs().length < 5) await new Promise((resolve) => setTimeout(resolve))
       await painted()
       return performance.now() - started
     },
@@ -69,7 +69,7 @@ export const measure = (variant: Variant) => {
       const before = sheet().textContent.length
       const started = performance.now()
       sheet().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-      while (sheet().textContent.length === before) await new Promise((done) => setTimeout(done))
+      while (sheet().textContent.length === before) await new Promise((resolve) => setTimeout(resolve))
       await painted()
       return performance.now() - started
     },

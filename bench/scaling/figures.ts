@@ -19,6 +19,6 @@ export const printTable = (title: string, columns: string[], rows: (string | num
  * with so few values.
  */
 export const serialShare = (one: number, two: number, four: number): number => {
-  const lost = (count: number, done: number) => (count * one) / done - 1
+  const lost = (count: number, completed: number) => (count * one) / completed - 1
   return (lost(2, two) + 3 * lost(4, four)) / 10
 }

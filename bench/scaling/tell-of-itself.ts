@@ -31,10 +31,10 @@ const endTurn = () => {
 // A timer only runs when nothing blocks the loop.
 if (process.env['WATCH_TURNS']) setInterval(endTurn, LOOK_MS).unref()
 
-process.on('message', (asked) => {
+process.on('message', (message) => {
   const { user, system } = process.cpuUsage()
   const loopLateP99Ms = Math.max(0, late.percentile(99) / 1e6 - 20)
-  if (asked !== 'turns') globalThis.gc?.()
+  if (message !== 'turns') globalThis.gc?.()
   const { rss, heapUsed, external } = process.memoryUsage()
   late.reset()
   process.send?.({

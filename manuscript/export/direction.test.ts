@@ -76,7 +76,7 @@ it.each(['arabic', 'english'] as const)(
   'cells, notes and nested lists have the direction of their first letter in a PDF of an %s book',
   async (language) => {
     const note = [[{ text: 'الحاشية.' }], [{ text: 'A second paragraph.' }], [{ text: '1984.' }]]
-    const given: ManuscriptBlock[] = [
+    const content: ManuscriptBlock[] = [
       { type: 'table', header: false, align: [null, null, null], rows: [[[{ text: 'Name' }], [{ text: 'اسم' }], []]] },
       { type: 'paragraph', text: [{ text: 'Sea' }, { text: '', note }] },
       {
@@ -86,7 +86,7 @@ it.each(['arabic', 'english'] as const)(
         marks: [0, 1, 1, 0].map((depth) => ({ depth, ordered: false })),
       },
     ]
-    const text = cleanForExport({ ...book(language), chapters: [{ title: 'The sea', blocks: given, sections: [] }] })
+    const text = cleanForExport({ ...book(language), chapters: [{ title: 'The sea', blocks: content, sections: [] }] })
     const [table, paragraph, list] = (await typstInput(text, [])).places[0]!.blocks
     const base = language === 'arabic' ? 'rtl' : 'ltr'
     expect(table).toMatchObject({ dirs: [language === 'arabic' ? ['ltr', null, null] : [null, 'rtl', null]] })

@@ -53,15 +53,16 @@ const settingOf = async (
 
 /**
  * Creates a Word document: a book with native headings, notes, tables, equations and contents, or a
- * submission in standard manuscript format. Images are PNG or JPEG; the words of others stand in their
- * place. Equal books give equal bytes. Takes seconds for a long book: see `exportInWorker`.
+ * submission in standard manuscript format. Images are PNG or JPEG. Other images are replaced by
+ * their description. Equal books give equal bytes. Takes seconds for a long book: see
+ * `exportInWorker`.
  */
 export const toDocx = async (
-  given: Exportable,
+  exportable: Exportable,
   images: Images = new Map(),
   options: Partial<DocxOptions> = {},
 ): Promise<Uint8Array> => {
-  const book = cleanForExport(given)
+  const book = cleanForExport(exportable)
   const language = languageOf(book.language)
   // An export that an earlier version has queued has no design.
   const chosen = { ...defaultOptions.docx, ...options }

@@ -16,7 +16,7 @@ export type DrawnPixels = Pick<LoadedImage, 'bytes' | 'width' | 'height' | 'type
 
 const child = fileURLToPath(new URL('./draw-pixels-child.ts', import.meta.url))
 
-/** Longest time for one drawing on the clock, and of a processor. A busy machine takes longer. */
+/** The most wall-clock time and processor time for one drawing. A busy machine takes longer. */
 const TIMEOUT_MS = 60_000
 const COMPUTING_MS = 10_000
 

@@ -36,11 +36,11 @@ const figuresOf = (book: ExportText) =>
   sectionsOf(book).flatMap(({ blocks }) => blocks.filter((block) => block.type === 'figure'))
 
 /** Creates an EPUB 3 that EPUB 2 readers can open too. Equal books give equal bytes. */
-export const toEpub = async (given: Exportable, images: Images = new Map()): Promise<Uint8Array> => {
-  const book = cleanForExport(given)
+export const toEpub = async (exportable: Exportable, images: Images = new Map()): Promise<Uint8Array> => {
+  const book = cleanForExport(exportable)
   const identifier = identifierOf(book)
   const toMathml = await mathmlFor(book)
-  const imageNames = imageFiles(given, images)
+  const imageNames = imageFiles(exportable, images)
   const { direction } = languageOf(book.language)
   const source = (image: string) => (imageNames.has(image) ? `images/${imageNames.get(image)}` : undefined)
   const write = () =>
@@ -48,7 +48,7 @@ export const toEpub = async (given: Exportable, images: Images = new Map()): Pro
   const matter = matterOf(book, 'epub')
   const added = matterPages(book, matter, write)
   const title = titlePage(book, matter)
-  const coverImage = given.cover ? images.get(COVER_IMAGE) : undefined
+  const coverImage = exportable.cover ? images.get(COVER_IMAGE) : undefined
   const cover = coverImage ? coverPage(book, coverImage) : null
   const places = placePages(book, write)
   const opening = book.opening.length > 0 ? [openingPage(book, write)] : []

@@ -67,8 +67,8 @@ test('tables with more cells than a format can hold are refused with their numbe
 test.each(['docx', 'epub', 'txt'] as const)(
   'a %s of an incomplete book says so, and a complete one does not',
   async (format) => {
-    const says = async (given: typeof book & { incomplete?: boolean }) =>
-      titlePage((await exportBook(given, format)).bytes, format)
+    const says = async (exportable: typeof book & { incomplete?: boolean }) =>
+      titlePage((await exportBook(exportable, format)).bytes, format)
     expect(await says({ ...book, incomplete: true })).toContain(labelsOf('english').incomplete)
     expect(await says(book)).not.toContain(labelsOf('english').incomplete)
   },

@@ -9,7 +9,7 @@ import {
   cleanManuscriptRuns,
   notesIn,
   plainRunsText,
-  withoutWholeLook,
+  withoutSharedFormat,
 } from '#manuscript/model/blocks/manuscript-runs.ts'
 import type { Book } from '#manuscript/model/book.ts'
 import { cleanLine, cleanText } from '#manuscript/model/clean-text.ts'
@@ -56,7 +56,7 @@ export const isPlain = ({ note, math, italic, underline, strike, smallCaps, scri
  * other.
  */
 const titleRuns = (title: readonly ManuscriptRun[]): ManuscriptRun[] =>
-  withoutWholeLook(cleanManuscriptRuns(title.map((run) => ({ ...run, bold: false }))))
+  withoutSharedFormat(cleanManuscriptRuns(title.map((run) => ({ ...run, bold: false }))))
 
 const spaces = /[^\S\u00a0\u202f]+/gu
 
@@ -96,24 +96,24 @@ const sectionIn =
  * Normalizes a text for every export format. Chapters and sections without a title receive their
  * number, since an empty heading breaks tables of contents. The author may stay empty.
  */
-export const cleanForExport = (given: Exportable): ExportText => {
-  const { direction } = languageOf(given.language)
+export const cleanForExport = (exportable: Exportable): ExportText => {
+  const { direction } = languageOf(exportable.language)
   const sectionOf = sectionIn(direction)
-  const count = given.chapters.length
-  const parts = ('parts' in given ? given.parts : []).map((part, at): ExportPart => ({
+  const count = exportable.chapters.length
+  const parts = ('parts' in exportable ? exportable.parts : []).map((part, at): ExportPart => ({
     ...sectionOf(part, `${at + 1}`),
     start: Math.max(0, Math.min(count, Math.trunc(part.start) || 0)),
   }))
   return {
-    title: cleanLine(given.title) || 'Untitled',
-    author: cleanLine(given.author),
-    language: given.language,
-    ...(given.dates && { dates: given.dates }),
-    opening: blocksOf(given.opening ?? [], direction),
-    ...(given.incomplete && { incomplete: true }),
-    ...(given.publication && { publication: given.publication }),
+    title: cleanLine(exportable.title) || 'Untitled',
+    author: cleanLine(exportable.author),
+    language: exportable.language,
+    ...(exportable.dates && { dates: exportable.dates }),
+    opening: blocksOf(exportable.opening ?? [], direction),
+    ...(exportable.incomplete && { incomplete: true }),
+    ...(exportable.publication && { publication: exportable.publication }),
     ...(parts.length > 0 && { parts }),
-    chapters: given.chapters.map((chapter, index) => ({
+    chapters: exportable.chapters.map((chapter, index) => ({
       ...sectionOf(chapter, `${index + 1}`),
       sections: chapter.sections.map((section, place) => sectionOf(section, `${index + 1}.${place + 1}`)),
     })),
@@ -138,7 +138,7 @@ export const placesOf = ({ parts = [], chapters }: Pick<ExportText, 'parts' | 'c
   ]
 }
 
-/** Returns the runs that stand as the title in the text. */
+/** Returns the runs of the title in the text. */
 export const headingOf = ({ title, heading }: ExportSection): ManuscriptRun[] => heading ?? [{ text: title }]
 
 /** Returns all runs of blocks, without those of notes. */
@@ -150,7 +150,7 @@ export const runsIn = (blocks: readonly ManuscriptBlock[]): ManuscriptRun[] =>
     return 'text' in block && typeof block.text !== 'string' ? block.text : []
   })
 
-/** Returns every section of a text in reading order, with the opening as one without a title. */
+/** Returns every section of a text in reading order. The opening is a section without a title. */
 export const sectionsOf = (text: ExportText): (Omit<ExportSection, 'title'> & { title?: string })[] => [
   { blocks: text.opening },
   ...(text.parts ?? []),

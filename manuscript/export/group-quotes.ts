@@ -1,9 +1,9 @@
 import type { ManuscriptBlock, QuoteBlock } from '#manuscript/model/blocks/block-types.ts'
 
-/** The quotes that stand together, or any other block. */
+/** A group of adjacent quotes, or any other block. */
 export type QuoteGroup = Exclude<ManuscriptBlock, QuoteBlock> | QuoteBlock[]
 
-/** Joins the quotes that stand together with a source or verse; others stay as they are. */
+/** Groups adjacent quotes if they include a source or verse. Other quotes stay single. */
 export const groupQuotes = (blocks: readonly ManuscriptBlock[]): QuoteGroup[] => {
   const groups: QuoteGroup[] = []
   for (const block of blocks) {

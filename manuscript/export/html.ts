@@ -69,7 +69,10 @@ const placeHtml = (place: Place, write: Write): string => {
   return `<section id="${placeId(place)}" class="part" role="doc-part">\n${heading}\n${blocks(place.part.blocks, 3)}${notes()}\n</section>\n`
 }
 
-/** Stands for the data of an image until the file is put together. Clean text has no such character. */
+/**
+ * A placeholder for the data of an image until the file is assembled. Clean text has no such
+ * character.
+ */
 const markOf = (name: string): string => `\0${name}\0`
 const marks = /\0(sha256-[0-9a-f]{64})\0/
 
@@ -123,8 +126,8 @@ const bodyOf = (book: ExportText, toMathml: ToMathml, images: Images): string =>
  * Creates one HTML file that needs nothing else: its images are part of it, and it has no scripts.
  * Equal books give equal bytes.
  */
-export const toHtml = async (given: Exportable, images: Images = new Map()): Promise<Uint8Array> => {
-  const book = cleanForExport(given)
+export const toHtml = async (exportable: Exportable, images: Images = new Map()): Promise<Uint8Array> => {
+  const book = cleanForExport(exportable)
   const style = [epubStyle(book.language), blockStyle(book), book.publication ? matterStyle : '', pageStyle]
   const body = bodyOf(book, await mathmlFor(book), images)
   return encodeWithImages(htmlPage(book, style.join(''), body), images)

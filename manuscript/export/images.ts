@@ -1,7 +1,7 @@
 import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import type { Exportable } from './export-text.ts'
 
-/** The bytes of an image of a figure, as they are stored. */
+/** The stored bytes of the image of a figure. */
 export interface LoadedImage {
   bytes: Uint8Array
   type: 'image/png' | 'image/jpeg' | 'image/svg+xml'
@@ -23,19 +23,19 @@ const namesOf = (blocks: readonly ManuscriptBlock[]): string[] =>
   blocks.flatMap((block) => (block.type === 'figure' ? [block.image] : []))
 
 /** Returns the names of a text's images, in the order of the text. */
-export const imageNames = (given: Exportable): string[] => {
-  if (!('parts' in given)) return []
-  const places = [...given.parts, ...given.chapters.flatMap((chapter) => [chapter, ...chapter.sections])]
-  return [...new Set([...namesOf(given.opening), ...places.flatMap(({ blocks }) => namesOf(blocks))])]
+export const imageNames = (exportable: Exportable): string[] => {
+  if (!('parts' in exportable)) return []
+  const places = [...exportable.parts, ...exportable.chapters.flatMap((chapter) => [chapter, ...chapter.sections])]
+  return [...new Set([...namesOf(exportable.opening), ...places.flatMap(({ blocks }) => namesOf(blocks))])]
 }
 
 /** The name of the front cover among the images of a book. No figure can have it. */
 export const COVER_IMAGE = 'cover'
 
 /** Yields the images of a text one by one, so that only one is in memory here. */
-export async function* imagesOf(given: Exportable, load: LoadImage): AsyncGenerator<[string, LoadedImage]> {
+export async function* imagesOf(exportable: Exportable, load: LoadImage): AsyncGenerator<[string, LoadedImage]> {
   let bytes = 0
-  for (const name of [...(given.cover ? [COVER_IMAGE] : []), ...imageNames(given)]) {
+  for (const name of [...(exportable.cover ? [COVER_IMAGE] : []), ...imageNames(exportable)]) {
     const image = await load(name)
     if (!image || bytes + image.bytes.length > MAX_BYTES) continue
     bytes += image.bytes.length
@@ -50,9 +50,9 @@ const extensions: Record<LoadedImage['type'], string> = {
 }
 
 /** Names the files of a text's images by their order: `image-1.png`. */
-export const imageFiles = (given: Exportable, images: Images): Map<string, string> =>
+export const imageFiles = (exportable: Exportable, images: Images): Map<string, string> =>
   new Map(
-    imageNames(given)
+    imageNames(exportable)
       .flatMap((name) => (images.has(name) ? [name] : []))
       .map((name, at) => [name, `image-${at + 1}.${extensions[images.get(name)!.type]}`]),
   )

@@ -18,10 +18,10 @@ const authorsIn = ({ author, publication }: Exportable): string[] => {
  * Creates a ZIP with `book.md` and the images of its figures. The details stand above the text as YAML,
  * so that an import reads the text back unchanged. Equal books give equal bytes.
  */
-export const toMarkdown = (given: Exportable, images: Images = new Map()): Uint8Array => {
-  const imageNames = imageFiles(given, images)
-  const about = { ...given, title: cleanLine(given.title) || 'Untitled', authors: authorsIn(given) }
-  const text = manuscriptToMarkdown('parts' in given ? given : bookToManuscript(given), {
+export const toMarkdown = (exportable: Exportable, images: Images = new Map()): Uint8Array => {
+  const imageNames = imageFiles(exportable, images)
+  const about = { ...exportable, title: cleanLine(exportable.title) || 'Untitled', authors: authorsIn(exportable) }
+  const text = manuscriptToMarkdown('parts' in exportable ? exportable : bookToManuscript(exportable), {
     addressOf: (image) => (imageNames.has(image) ? `images/${imageNames.get(image)}` : undefined),
   })
   const files: Zippable = { 'book.md': strToU8(`${frontMatter(about)}\n${text}${text === '' ? '' : '\n'}`) }

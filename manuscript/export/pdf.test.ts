@@ -58,13 +58,13 @@ const lettersOf = (text: string) => {
 
 /** Share of the sections' text found in the file, 0 to 1. */
 const shareFound = ({ book, pdf }: { book: Book; pdf: Uint8Array }): number => {
-  const wanted = lettersOf(
+  const expected = lettersOf(
     JSON.stringify(book.chapters, ['sections', 'title', 'blocks', 'items', 'text']).replace(/"\w+":/g, ''),
   )
   const found = lettersOf(textOf(pdf))
   let all = 0
   let there = 0
-  for (const [letter, count] of wanted) {
+  for (const [letter, count] of expected) {
     all += count
     there += Math.min(count, found.get(letter) ?? 0)
   }

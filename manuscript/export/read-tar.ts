@@ -34,13 +34,13 @@ const byteReader = (source: AsyncIterable<Buffer>) => {
 }
 
 /**
- * Yields the wanted files of a .tgz one by one, without holding the others in memory. `wanted`
- * receives npm's paths, which start with `package/`. Yields only plain files: names and links of an
- * archive never become paths on this machine.
+ * Yields the files of a .tgz that match, one at a time, without holding the others in memory.
+ * `wanted` receives npm's paths, which start with `package/`. Yields only plain files: names and
+ * links of an archive never become paths on this machine.
  */
 export async function* readTar(
   path: string,
-  wanted: (path: string) => boolean,
+  matches: (path: string) => boolean,
 ): AsyncGenerator<{ path: string; bytes: Buffer }> {
   const read = byteReader(createReadStream(path).pipe(createGunzip()))
   for (;;) {
@@ -52,7 +52,7 @@ export async function* readTar(
     const entry = prefix ? `${prefix}/${name}` : name
     const isFile = header[156] === 0 || header[156] === 48
     const padding = (BLOCK - (size % BLOCK)) % BLOCK
-    if (isFile && wanted(entry)) {
+    if (isFile && matches(entry)) {
       const bytes = await read(size)
       if (bytes.length < size) throw new Error('The archive ends too early')
       yield { path: entry, bytes }

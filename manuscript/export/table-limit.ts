@@ -16,19 +16,19 @@ const cellsIn = (blocks: readonly ManuscriptBlock[]): number => {
 }
 
 /** Returns the number of cells of all tables of a text. */
-const countCells = (given: Exportable): number => {
+const countCells = (exportable: Exportable): number => {
   const places = [
-    ...('parts' in given ? given.parts : []),
-    ...given.chapters.flatMap((chapter) => [chapter, ...chapter.sections]),
+    ...('parts' in exportable ? exportable.parts : []),
+    ...exportable.chapters.flatMap((chapter) => [chapter, ...chapter.sections]),
   ]
-  let cells = cellsIn(given.opening ?? [])
+  let cells = cellsIn(exportable.opening ?? [])
   for (const { blocks } of places) cells += cellsIn(blocks)
   return cells
 }
 
 /** Returns the number of cells if this format can't hold the tables of a text, otherwise null. */
-export const tooManyCells = (given: Exportable, format: ExportFormat): number | null => {
+export const tooManyCells = (exportable: Exportable, format: ExportFormat): number | null => {
   if (!limited.has(format)) return null
-  const cells = countCells(given)
+  const cells = countCells(exportable)
   return cells > MOST_CELLS ? cells : null
 }

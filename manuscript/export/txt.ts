@@ -13,10 +13,10 @@ const underlined = (title: string, mark: '=' | '-'): string[] => [title, ruleOf(
 
 /**
  * Creates plain text that every editor can open: UTF-8 with a byte order mark, CR LF line ends, one
- * line per paragraph. Notes stand at the end of their chapter.
+ * line per paragraph. Notes are at the end of their chapter.
  */
-export const toTxt = (given: Exportable): Uint8Array => {
-  const book = cleanForExport(given)
+export const toTxt = (exportable: Exportable): Uint8Array => {
+  const book = cleanForExport(exportable)
   const { title, author, language, opening, incomplete } = book
   const labels = labelsOf(language)
   const places = placesOf(book)

@@ -14,7 +14,7 @@ const people = (contributors: readonly Contributor[]): Contributor[] =>
 
 const paragraphs = (text: string): string => cleanText(text).trim()
 
-/** Cleans the details of a file and leaves out what is empty. */
+/** Normalizes the details of a file and leaves out empty ones. */
 export const cleanDetails = (details: FileDetails): FileDetails => {
   const cleaned: FileDetails = {}
   for (const field of ['subtitle', 'publisher', 'edition', 'publication_date'] as const) {

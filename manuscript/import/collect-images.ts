@@ -9,7 +9,7 @@ export type FoundImage = Uint8Array | 'too large' | undefined
 
 const dataAddress = /^data:[\w/+.-]{0,60}(?:;[\w=.-]{1,60})*,/i
 
-/** Decodes an image that stands in its address. */
+/** Decodes an image from a `data:` address. */
 const decodeData = (address: string): Uint8Array | undefined => {
   const head = dataAddress.exec(address.slice(0, 400))?.[0]
   if (head === undefined) return undefined

@@ -25,7 +25,7 @@ const countedTitles = (headings: readonly { depth: number; title: string }[]): M
 
 /**
  * Removes the numbers that a design prints before chapters and sections. Exports number them again.
- * Titles stay as they are unless their numbers count on, as those of a design do.
+ * Titles keep their numbers unless these are consecutive, like the numbers that a design adds.
  */
 export const dropNumbers = (parts: readonly ImportPart[]): ImportPart[] => {
   const headings = parts.flatMap((part, at) =>

@@ -67,8 +67,8 @@ const mismatch = (ending: string, type: FileType): ImportError =>
 const texts = new Set<FileType | undefined>(['txt', 'markdown', 'html'])
 
 /** Detects a file's type from its content and name, which must agree. Throws ImportError. */
-export const detectFileType = (given: Uint8Array, name: string): FileType => {
-  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
+export const detectFileType = (content: Uint8Array, name: string): FileType => {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   const ending = /\.([a-z0-9]{1,10})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''
   const named = typeOfExtension.get(ending)
   const found = typeOfContent(bytes)

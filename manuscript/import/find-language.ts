@@ -2,9 +2,9 @@ import { detectLanguage, sampleOf } from '#manuscript/model/language-detection/d
 import { type LanguageCode, languages } from '#manuscript/model/languages.ts'
 
 /**
- * The part of a file that tells its language. The process that reads the file collects it, and the
- * server judges it: the tables of the detector take as much time and memory as reading a small file,
- * and the server loads them once for several files.
+ * The parts of a file from which its language is detected. The process that reads the file collects
+ * it, and the server judges it: the tables of the detector take as much time and memory as reading
+ * a small file, and the server loads them once for several files.
  */
 export interface LanguageEvidence {
   /** A part of the text. */
@@ -21,21 +21,22 @@ const languagesOfTag = (tag: string): LanguageCode[] => {
   const named = languages.filter(({ name, native }) => [name, native].includes(tag.trim()))
   if (named.length > 0) return named.map(({ code }) => code)
   try {
-    const given = new Intl.Locale(tag.trim().replaceAll('_', '-')).maximize()
+    const locale = new Intl.Locale(tag.trim().replaceAll('_', '-')).maximize()
     const alike = languages.filter((one) => {
       const { language, script } = new Intl.Locale(one.tag).maximize()
-      const same = language === given.language || (language === 'nb' && /^n[no]$/.test(given.language))
-      return same && script === given.script
+      const same = language === locale.language || (language === 'nb' && /^n[no]$/.test(locale.language))
+      return same && script === locale.script
     })
     return alike
-      .toSorted((a, b) => Number(isRegionOf(b.tag, given)) - Number(isRegionOf(a.tag, given)))
+      .toSorted((a, b) => Number(isRegionOf(b.tag, locale)) - Number(isRegionOf(a.tag, locale)))
       .map(({ code }) => code)
   } catch {
     return []
   }
 }
 
-const isRegionOf = (tag: string, given: Intl.Locale): boolean => new Intl.Locale(tag).maximize().region === given.region
+const isRegionOf = (tag: string, locale: Intl.Locale): boolean =>
+  new Intl.Locale(tag).maximize().region === locale.region
 
 /**
  * Returns the language of a text. The properties of a file decide between languages that look alike,

@@ -1,4 +1,4 @@
-/** The file cannot be imported. The message tells a person why, and what to do. */
+/** The file cannot be imported. The message says why the import failed and what to do. */
 export class ImportError extends Error {
   override name = 'ImportError'
 }

@@ -93,11 +93,11 @@ const checkDeclarations = (text: string, { kind, allowsDoctype }: ArchiveKind) =
     throw new ImportError(`This ${kind} contains XML declarations that no word processor writes, so it was not read.`)
 }
 
-const unpackTexts = async (archive: ZipFile, wanted: readonly Entry[], about: ArchiveKind) => {
+const unpackTexts = async (archive: ZipFile, entries: readonly Entry[], about: ArchiveKind) => {
   const texts = new Map<string, string>()
   let left: number = importLimits.archiveBytes
-  if (wanted.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > left) throw bomb(about.kind)
-  for (const entry of wanted) {
+  if (entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > left) throw bomb(about.kind)
+  for (const entry of entries) {
     if (texts.has(entry.fileName)) throw damaged(about.kind)
     const bytes = await unpack(archive, entry, left, about.kind)
     left -= bytes.length
@@ -108,11 +108,11 @@ const unpackTexts = async (archive: ZipFile, wanted: readonly Entry[], about: Ar
   return texts
 }
 
-const unpackImages = async (archive: ZipFile, wanted: readonly Entry[], { kind }: ArchiveKind) => {
+const unpackImages = async (archive: ZipFile, entries: readonly Entry[], { kind }: ArchiveKind) => {
   const images = new Map<string, Uint8Array>()
   const tooLarge = new Set<string>()
   let left: number = importLimits.imagesBytes
-  for (const entry of wanted) {
+  for (const entry of entries) {
     const { fileName, uncompressedSize } = entry
     if (images.has(fileName)) continue
     if (uncompressedSize > Math.min(left, importLimits.imageBytes)) tooLarge.add(fileName)
@@ -129,7 +129,7 @@ export const openArchive = async (bytes: Uint8Array, about: ArchiveKind): Promis
   try {
     const archive = await promisify(
       yauzl.fromBuffer as (
-        given: Buffer,
+        buffer: Buffer,
         options: yauzl.Options,
         done: (error: Error | null, archive: ZipFile) => void,
       ) => void,

@@ -36,7 +36,7 @@ export const partsToManuscript = (parts: readonly ImportPart[]): Arranged & { de
     const rank = ranks.get(part)!
     const chapter = book.parts.at(-1)?.start === book.chapters.length ? undefined : book.chapters.at(-1)
     if (rank === 'part') begin(book.parts, { title, blocks: [], start: book.chapters.length })
-    // A lower heading before the first chapter begins a chapter, unless the file says what it is.
+    // A lower heading before the first chapter begins a chapter, unless the file states its rank.
     else if (rank === 'chapter' || (!chapter && rank !== part.rank))
       begin(book.chapters, { title, blocks: [], sections: [] })
     else if (rank === 'section' && chapter) begin(chapter.sections, { title, blocks: [] })

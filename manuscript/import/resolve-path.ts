@@ -9,7 +9,7 @@ export const resolvePath = (from: string, address: string): string => {
   return parts.join('/')
 }
 
-/** Decodes an address, or returns it as it is. */
+/** Decodes an address, or returns it unchanged if it is malformed. */
 export const decoded = (path: string): string => {
   try {
     return decodeURIComponent(path)

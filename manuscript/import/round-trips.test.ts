@@ -4,7 +4,7 @@ import type { Manuscript, ManuscriptBlock, ManuscriptRun } from '#manuscript/mod
 import { manuscriptToNodes } from '#manuscript/model/blocks/write-block.ts'
 import { editorBlockText } from '#manuscript/model/editor-state/count-editor-block.ts'
 import { marksOf } from '#manuscript/model/blocks/list-marks.ts'
-import { cleanManuscriptRuns, withoutWholeLook } from '#manuscript/model/blocks/manuscript-runs.ts'
+import { cleanManuscriptRuns, withoutSharedFormat } from '#manuscript/model/blocks/manuscript-runs.ts'
 import { texToMathml } from '#manuscript/model/formulas/tex-to-mathml.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { runsDirection } from '#manuscript/model/text-direction.ts'
@@ -23,7 +23,7 @@ interface Loss extends Change {
 }
 
 const plainHeading = (runs: ManuscriptRun[]): ManuscriptRun[] =>
-  withoutWholeLook(cleanManuscriptRuns(runs.map((run) => ({ ...run, bold: false }))))
+  withoutSharedFormat(cleanManuscriptRuns(runs.map((run) => ({ ...run, bold: false }))))
 const isBold = (runs: ManuscriptRun[]): boolean => runs.every(({ text, bold }) => bold || !/\S/.test(text))
 const isBoldRow = (row: ManuscriptRun[][]): boolean =>
   row.every((runs) => isBold(runs) && runs.some(({ text }) => /\S/.test(text)))

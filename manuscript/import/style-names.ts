@@ -67,14 +67,14 @@ const named: readonly (readonly [RegExp, StyleRole])[] = [
     /^(?:toc|contents|verzeichnis|inhaltsverzeichnis|table of contents|index)(?:\s*(?:\d|heading))?$|^(?:toc|contents) heading$/i,
     'contents',
   ],
-  // What a design adds to a text, which exports add again.
+  // Text that a design adds. It is skipped, because exports add it again.
   [/^title ornament$/i, 'contents'],
   [/^(?:chapter number|part number)$/i, 'number'],
   [/^(?:title|titel)$/i, 'title'],
   [/^(?:subtitle|untertitel)$/i, 'subtitle'],
   [/^(?:author|autor|verfasser)$/i, 'author'],
   [/^(?:horizontal line|horizontale linie|scene break|section break|ornament)$/i, 'rule'],
-  // It stands beside the parts of a book.
+  // It has the rank of a part of the book.
   [/^back matter heading$/i, 'h2 chapter'],
   [/^acknowledgements heading$/i, 'acknowledgements'],
   [/^about the author heading$/i, 'about'],

@@ -41,7 +41,10 @@ export interface Book {
   dates?: { created: string; modified: string }
   /** Text before the first chapter; most books have none. */
   opening?: ManuscriptBlock[]
-  /** Some text is not written yet or could not be written; the title page says so. */
+  /**
+   * True if some text is missing, because it is not written yet or could not be written. The title
+   * page says so.
+   */
   incomplete?: boolean
   /** Details for its publication. A book without them has a title page with the author alone. */
   publication?: ExportedPublication

@@ -27,10 +27,10 @@ export const encodeFilm = async ({ frames, seconds }: Recording, path: string): 
       const seen = frames.findLastIndex(({ at }) => at <= tick / FRAMES_PER_SECOND)
       await link(join(folder, `taken-${Math.max(0, seen)}.png`), join(folder, `${tick}.png`))
     }
-    const ffmpeg = (...given: string[]) =>
+    const ffmpeg = (...args: string[]) =>
       promisify(execFile)(
         'ffmpeg',
-        ['-v', 'error', '-y', '-framerate', `${FRAMES_PER_SECOND}`, '-i', '%d.png', '-an', '-vf', filter, ...given],
+        ['-v', 'error', '-y', '-framerate', `${FRAMES_PER_SECOND}`, '-i', '%d.png', '-an', '-vf', filter, ...args],
         { cwd: folder },
       )
     // The first pass writes its statistics into the folder.

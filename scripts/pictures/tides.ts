@@ -61,7 +61,7 @@ const intent = {
 
 /** Replies as a good model might: with the longer paragraph, or with the book in `tides.md`. */
 export const replyWithTides: Reply = ({ messages, response_format }) => {
-  const asked = messages.at(-1)?.content ?? ''
+  const lastMessage = messages.at(-1)?.content ?? ''
   const properties = Object.keys(response_format?.json_schema?.schema?.properties ?? {})
   if (properties.includes('chapters')) return JSON.stringify(order.outline())
   if (properties.includes('edits')) return JSON.stringify({ edits: [] })
@@ -70,10 +70,10 @@ export const replyWithTides: Reply = ({ messages, response_format }) => {
   if (properties.includes('findings')) return JSON.stringify({ findings: [] })
   if (properties.includes('timeline')) return JSON.stringify({ people: [], terms: [], timeline: [] })
   if (properties.includes('synopsis')) {
-    const numbers = /the sections (\d[\d., ]*), with the titles/.exec(asked)?.[1]?.split(', ') ?? []
+    const numbers = /the sections (\d[\d., ]*), with the titles/.exec(lastMessage)?.[1]?.split(', ') ?? []
     return JSON.stringify(order.chapter(numbers))
   }
-  const section = askedSection(asked)
+  const section = askedSection(lastMessage)
   if (section) return chapters.flatMap(({ sections }) => sections).find(({ title }) => title === section)?.text
-  return asked.includes('Twice a day') ? LONGER : undefined
+  return lastMessage.includes('Twice a day') ? LONGER : undefined
 }

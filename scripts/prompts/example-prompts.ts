@@ -70,7 +70,7 @@ const headings: Record<string, string> = {
   title: 'Title of the finished book',
 }
 
-/** A model that replies from an example and records what it was asked. */
+/** A model that replies from an example and records its requests. */
 const exampleModel = (example: Example, recorded: Recorded[]): LanguageModel => {
   async function* text(request: ModelRequest): AsyncGenerator<TextEvent, void, undefined> {
     recorded.push({ heading: headings[request.task]!, messages: request.messages })

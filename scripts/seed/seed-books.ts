@@ -41,7 +41,7 @@ const findBook = async ({ call }: SeedServer, token: string, { description }: Sa
   (await call('GET /tasks', {}, token)).tasks.find((task) => task.description === description)
 
 /** Makes a book unless it exists. Returns a line about it. */
-const unlessThere = async (server: SeedServer, token: string, book: SampleBook, make: () => Promise<string>) => {
+const createOnce = async (server: SeedServer, token: string, book: SampleBook, make: () => Promise<string>) => {
   const before = await findBook(server, token, book)
   return `book "${book.description}": ${before ? `already there (${before.status})` : await make()}`
 }
@@ -51,14 +51,14 @@ const unlessThere = async (server: SeedServer, token: string, book: SampleBook, 
  * first section.
  */
 export const seedEndedBooks = async (server: SeedServer, token: string, model: ModelServer): Promise<string[]> => [
-  await unlessThere(server, token, finishedBook, async () => {
+  await createOnce(server, token, finishedBook, async () => {
     const guid = await order(server, token, finishedBook)
     const { status, words } = await waitForBook(server, token, guid, 'a finished book', ({ status }) =>
       ['DONE', 'ERROR'].includes(status),
     )
     return `${status}, ${words} words`
   }),
-  await unlessThere(server, token, failedBook, async () => {
+  await createOnce(server, token, failedBook, async () => {
     model.set({ concurrency: 1, tokensPerSecond: 1000 })
     const guid = await order(server, token, failedBook)
     await waitForBook(server, token, guid, 'a first section', ({ sections_done: done }) => done > 0)
@@ -73,7 +73,7 @@ export const seedEndedBooks = async (server: SeedServer, token: string, model: M
  * that any server can continue it.
  */
 export const seedRunningBook = async (server: SeedServer, token: string): Promise<string[]> => [
-  await unlessThere(server, token, runningBook, async () => {
+  await createOnce(server, token, runningBook, async () => {
     const guid = await order(server, token, runningBook)
     const task = await waitForBook(
       server,

@@ -1,4 +1,2 @@
-/**
- * An expected failure of the seed. The message tells the developer what is wrong and what to do.
- */
+/** An expected failure of the seed. The message says what is wrong and what to do. */
 export class SeedError extends Error {}

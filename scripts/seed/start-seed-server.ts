@@ -37,9 +37,9 @@ export const startSeedServer = async (
     address: inkloom.address,
     call: <R extends keyof InkloomContract>(
       route: R,
-      given: Partial<EndpointInput<InkloomContract[R]>> = {},
+      input: Partial<EndpointInput<InkloomContract[R]>> = {},
       token?: string,
-    ): Promise<Reply<InkloomContract[R]>> => client.call(inkloom.address, route, { ...given, token }),
+    ): Promise<Reply<InkloomContract[R]>> => client.call(inkloom.address, route, { ...input, token }),
     stop: () => inkloom.stop(),
   }
 }

@@ -4,7 +4,7 @@ import { SeedError } from './seed-error.ts'
 const POLL_MS = 50
 const PATIENCE_MS = 120_000
 
-/** Polls until there is an answer. Throws after two minutes with the name of what it waited for. */
+/** Polls until there is an answer. Throws after two minutes with the name of the missing result. */
 export const waitFor = async <T>(what: string, ask: () => Promise<T | undefined>): Promise<T> => {
   const until = Date.now() + PATIENCE_MS
   while (Date.now() < until) {

@@ -109,9 +109,9 @@ const ask = async (dataDir: string, path: string, body: object): Promise<{ shown
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     })
-    const said = await answer.body.json()
-    if (answer.statusCode === 200) return said as { shown: unknown }
-    const { code, message } = said as Problem
+    const reply = await answer.body.json()
+    if (answer.statusCode === 200) return reply as { shown: unknown }
+    const { code, message } = reply as Problem
     throw new ApiError(code, message)
   } catch (error) {
     if (noServer.has((error as NodeJS.ErrnoException).code ?? '')) return null

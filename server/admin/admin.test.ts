@@ -35,13 +35,13 @@ describe('with a running server', () => {
   })
   afterAll(() => inkloom.stop())
 
-  const ask = <Shown>(operation: OperationName, given: object = {}) =>
-    askAdmin(inkloom.settings, { operation, arguments: { ...given } }) as Promise<Shown>
+  const ask = <Shown>(operation: OperationName, input: object = {}) =>
+    askAdmin(inkloom.settings, { operation, arguments: { ...input } }) as Promise<Shown>
   /**
    * Retries an assertion. Changes take effect at once with the embedded database, and within a
    * second if the command line changed a server's database directly.
    */
-  const felt = (look: () => Promise<void>) => (inkloom.settings.databaseUrl ? vi.waitFor(look) : look())
+  const felt = (check: () => Promise<void>) => (inkloom.settings.databaseUrl ? vi.waitFor(check) : check())
   const user = () => inkloom.call('GET /user_info', {}, token)
   const order = () =>
     inkloom.request('POST /generate', { token, body: { description: 'Bees', chapters: 2, sub_chapters: 2 } })
@@ -233,9 +233,9 @@ describe('with a running server', () => {
     ['webhooks replay', { id: 'msg_1' }, 'id: Please give the id of a webhook'],
     ['webhooks replay', { id: crypto.randomUUID() }, 'There is no webhook msg_'],
     ['ledger', {}, 'email: Please enter a valid email address'],
-  ])('%s with %j reports the error and records nothing', async (operation, given, message) => {
+  ])('%s with %j reports the error and records nothing', async (operation, input, message) => {
     const before = await events()
-    await expect(ask(operation, given)).rejects.toThrow(message)
+    await expect(ask(operation, input)).rejects.toThrow(message)
     expect(await events()).toEqual(before)
   })
 
@@ -271,8 +271,8 @@ describe('without a running server', () => {
     databaseUrl: database.databaseUrl ?? null,
     dataDir: database.dataDir,
   })
-  const ask = (operation: OperationName, given: object = {}) =>
-    askAdmin(settings(), { operation, arguments: { ...given } })
+  const ask = (operation: OperationName, input: object = {}) =>
+    askAdmin(settings(), { operation, arguments: { ...input } })
 
   it('opens the database, runs the operation, and closes it', async () => {
     expect(await ask('license mint', { count: 2 })).toHaveLength(2)

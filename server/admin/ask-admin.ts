@@ -54,8 +54,8 @@ const refuseNowhere = ({ databaseUrl, dataDir }: Place) => {
  */
 export const askAdmin = async (settings: Settings, request: OperationRequest): Promise<unknown> => {
   const { databaseUrl, dataDir } = settings
-  const asked = databaseUrl === null ? await askServer(dataDir, request) : null
-  if (asked) return asked.shown
+  const answer = databaseUrl === null ? await askServer(dataDir, request) : null
+  if (answer) return answer.shown
   const sealer = async () => createSealer(await readAppSecrets(settings))
   const shown = await withDatabase(settings, (database) => {
     const prices = async () => {

@@ -71,7 +71,7 @@ const everything = (database: Database): Promise<Record<string, string[]>> =>
     return found
   })
 
-const look = async <T>(at: TestDatabase, work: (database: Database) => Promise<T>): Promise<T> => {
+const inspect = async <T>(at: TestDatabase, work: (database: Database) => Promise<T>): Promise<T> => {
   const database = await openDatabase(at)
   try {
     return await work(database)
@@ -92,8 +92,8 @@ const begin = async (database: TestDatabase) => {
   const token = await inkloom.signUpWithPassword(email, password)
   const desk = await fakeDesk(inkloom, token, ...texts)
   const inTheMiddle = Promise.withResolvers<void>()
-  write = async ({ order, kept, hooks }) => {
-    if (kept.length === 0) {
+  write = async ({ order, storedSteps, hooks }) => {
+    if (storedSteps.length === 0) {
       await hooks.keep(outlineStep(order))
       await hooks.keep(sectionStep(0, 0))
     }
@@ -115,11 +115,11 @@ const begin = async (database: TestDatabase) => {
 }
 
 /** Continues the work in the copied installation: signs in, edits, and resumes the book. */
-const goOn = async (database: TestDatabase, { token, desk, guid }: Awaited<ReturnType<typeof begin>>) => {
+const continueWork = async (database: TestDatabase, { token, desk, guid }: Awaited<ReturnType<typeof begin>>) => {
   write = keepMissing
   // The job of the unfinished book is copied as running. Without this, the test would wait until its
   // heartbeat expires.
-  await look(database, ({ db }) =>
+  await inspect(database, ({ db }) =>
     db.execute(sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`),
   )
   const inkloom: TestInkloom = await testInkloom({ writer, database })
@@ -164,7 +164,7 @@ it.each<[string, boolean]>([
     const to = embedded || !onServer ? nowhere() : await newDatabase(false)
     const copied = await askToRestore(placeOf(to), file)
     expect(copied).toContainEqual({ table: 'public.security_events', rows: expect.any(Number) })
-    await look(to, async (database) => {
+    await inspect(to, async (database) => {
       const after = await everything(database)
       // A running server updates its jobs, and the backup itself is recorded as an event.
       for (const found of [before, after]) delete found['pgboss.queue']
@@ -173,7 +173,7 @@ it.each<[string, boolean]>([
       expect(after).toEqual(before)
       expect(Object.keys(after).length).toBeGreaterThan(25)
     })
-    await (await goOn(to, begun)).stop()
+    await (await continueWork(to, begun)).stop()
     await begun.inkloom.stop()
   },
   180_000,
@@ -187,25 +187,25 @@ describe.runIf(onServer && soaking)('moving from the embedded database to a serv
     await begun.inkloom.restart({
       between: async () => {
         await askToMove(placeOf(from), to.databaseUrl!)
-        const [before, after] = [await look(from, everything), await look(to, everything)]
+        const [before, after] = [await inspect(from, everything), await inspect(to, everything)]
         expect(after).toEqual(before)
         expect(before['pgboss.job']?.join()).toContain(begun.guid)
         expect(before['public.text_snapshots']!.join().length).toBeGreaterThan(2 * LARGE_BYTES)
         await expect(askToMove(placeOf(from), to.databaseUrl!)).rejects.toThrow('The target database is not empty: ')
       },
     })
-    await (await goOn(to, begun)).stop()
+    await (await continueWork(to, begun)).stop()
     await begun.inkloom.stop()
   })
 
   it('copies nothing if one row cannot be copied', async () => {
     const [from, to] = [await newDatabase(true), await newDatabase(false)]
-    await look(from, async ({ db }) => {
+    await inspect(from, async ({ db }) => {
       await db.insert(users).values({ email })
     })
-    await look(to, ({ db }) => db.execute(sql`alter table users add constraint nobody check (email is null)`))
+    await inspect(to, ({ db }) => db.execute(sql`alter table users add constraint nobody check (email is null)`))
     await expect(askToMove(placeOf(from), to.databaseUrl!)).rejects.toThrow('Rows of public.users could not be')
-    expect(Object.values(await look(to, everything)).flat()).toEqual([])
+    expect(Object.values(await inspect(to, everything)).flat()).toEqual([])
   })
 
   it.each(['mysql://host/base', 'nonsense'])('refuses %s', async (to) => {
@@ -218,7 +218,7 @@ beforeAll(async () => {
   await useReadyMadeDatabase()
   const from = await newTestDatabase()
   const scratch = mkdtempSync(join(tmpdir(), 'inkloom-test-'))
-  await look(from, async ({ db }) => {
+  await inspect(from, async ({ db }) => {
     await db.insert(users).values([{ email }, { email: 'ben@example.com' }])
   })
   const { file } = await askForBackup(placeOf(from), join(scratch, 'backup.gz'))
@@ -232,12 +232,12 @@ const backUp = (change: (lines: string[]) => string[] = (same) => same) => {
   return file
 }
 const emails = (at: TestDatabase) =>
-  look(at, async ({ db }) => (await db.select().from(users)).map((user) => user.email).toSorted())
+  inspect(at, async ({ db }) => (await db.select().from(users)).map((user) => user.email).toSorted())
 
 describe('a backup', () => {
   it('is not restored into a database that has data', async () => {
     const to = await newDatabase(false)
-    await look(to, ({ db }) => db.insert(users).values({ email: 'here@example.com' }))
+    await inspect(to, ({ db }) => db.insert(users).values({ email: 'here@example.com' }))
     await expect(askToRestore(placeOf(to), backUp())).rejects.toThrow('is not empty: public.users')
     expect(await emails(to)).toEqual(['here@example.com'])
   })
@@ -255,7 +255,7 @@ describe('a backup', () => {
   ])('%s is refused, and nothing is restored', async (_, change, said) => {
     const [file, to] = [backUp(change), await newDatabase(false)]
     await expect(askToRestore(placeOf(to), file)).rejects.toThrow(said)
-    expect(Object.values(await look(to, everything)).flat()).toEqual([])
+    expect(Object.values(await inspect(to, everything)).flat()).toEqual([])
   })
 
   it('is restored without accounts that were removed since', async () => {
@@ -292,13 +292,13 @@ describe('a backup', () => {
     older.remove()
     const to = await newDatabase(false)
     // The target has no schema yet, as a new database.
-    await look(to, async ({ db }) => {
+    await inspect(to, async ({ db }) => {
       await db.execute(sql`drop schema if exists public, drizzle, pgboss cascade`)
       await db.execute(sql`create schema public`)
     })
     await askToRestore(placeOf(to), file)
     expect(await emails(to)).toEqual([email])
-    expect((await look(to, everything))['public.webhook_deliveries']).toEqual([])
+    expect((await inspect(to, everything))['public.webhook_deliveries']).toEqual([])
   })
 
   it('requires a database', async () => {

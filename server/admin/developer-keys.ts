@@ -14,8 +14,8 @@ export const mintKey = operation(
   z.object({ email: Email, name: z.string().trim().max(100).default('') }),
   async (tx, { email, name }, { sealer }) => {
     const user = await loadUser(tx, email)
-    const { key, kept } = newDeveloperKey()
-    const { id } = await addDeveloperKey(tx, { userId: user.id, name, ...kept })
+    const { key, stored } = newDeveloperKey()
+    const { id } = await addDeveloperKey(tx, { userId: user.id, name, ...stored })
     const secret = await renewSecret(tx, await sealer(), { id, userId: user.id })
     return { shown: { email: user.email, key, webhook_secret: secret, id }, userId: user.id, details: { key: id } }
   },

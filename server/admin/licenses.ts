@@ -12,7 +12,7 @@ export const mintLicenses = operation(
     const minted = Array.from({ length: count }, newLicenseKey)
     await addLicenses(
       tx,
-      minted.map(({ kept }) => ({ ...kept, note })),
+      minted.map(({ stored }) => ({ ...stored, note })),
     )
     return { shown: minted.map(({ key }) => ({ key, note })), details: { count, note } }
   },

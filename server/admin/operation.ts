@@ -29,11 +29,11 @@ export interface Means {
  */
 export interface Operation<Arguments extends z.ZodType = z.ZodType> {
   arguments: Arguments
-  run: (tx: Transaction, given: z.output<Arguments>, means: Means) => Promise<Outcome>
+  run: (tx: Transaction, input: z.output<Arguments>, means: Means) => Promise<Outcome>
 }
 
 /** Defines an operation, and infers the type of its arguments from the schema. */
-export const operation = <A extends z.ZodType>(given: A, run: Operation<A>['run']): Operation<A> => ({
-  arguments: given,
+export const operation = <A extends z.ZodType>(schema: A, run: Operation<A>['run']): Operation<A> => ({
+  arguments: schema,
   run,
 })

@@ -21,8 +21,8 @@ export const OperationRequest = z.object({
 })
 export type OperationRequest = z.infer<typeof OperationRequest>
 
-const read = ({ arguments: schema }: Operation, given: object): unknown => {
-  const parsed = schema.safeParse(given, { error: explainIssue })
+const read = ({ arguments: schema }: Operation, input: object): unknown => {
+  const parsed = schema.safeParse(input, { error: explainIssue })
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const field = issue!.path.join('.')
@@ -37,9 +37,9 @@ export const runOperation = async (
   request: OperationRequest,
 ): Promise<unknown> => {
   const operation: Operation = operations[request.operation]
-  const given = read(operation, request.arguments)
+  const input = read(operation, request.arguments)
   const { shown, userId } = await database.transaction(async (tx) => {
-    const outcome = await operation.run(tx, given, means)
+    const outcome = await operation.run(tx, input, means)
     await recordSecurityEvent(tx, {
       kind: 'operator_acted',
       userId: outcome.userId,

@@ -114,9 +114,9 @@ export const accountArea = (dependencies: Dependencies) => {
         ...routes,
         // The page that people return to from a checkout polls this call until their purchase shows
         // up.
-        'GET /user_info': (given, call) => {
+        'GET /user_info': (input, call) => {
           dependencies.noticeReturn(call.user)
-          return routes['GET /user_info'](given, call)
+          return routes['GET /user_info'](input, call)
         },
       }) satisfies typeof routes,
     jobs: mailJobs({ database, mailer, publicUrl }),

@@ -27,6 +27,6 @@ export interface Area {
   begin?: (stopping: AbortSignal) => Promise<void> | void
   /** Ends the event streams of the area, so that their readers reconnect to another process. */
   endStreams?: () => void
-  /** Stops the work that the area has under way. No requests are served any more. */
+  /** Stops the work that the area has under way. Requests are no longer served. */
   stop?: () => Promise<unknown>
 }

@@ -110,7 +110,7 @@ export const bookArea = ({
       }
     },
     readText: (userId: string, guid: string) => readText(database.db, userId, guid, { partial: true }),
-    /** Tells those who watch a book that its title or author has changed. */
+    /** Notifies the watchers of a book that its title or author has changed. */
     changed: (guid: string) => announceChanged(books, guid),
     /** Ends the run and the streams of a book that was removed with its owner's account. */
     bookRemoved: (guid: string): void => {

@@ -88,7 +88,7 @@ export const projectArea = ({
     create: (user: ProjectUser, project: ProjectOfBook) => createFromBook(projects, user, project),
     list: (userId: string, bookGuid: string) => listFromBook(projects, userId, bookGuid),
   }
-  /** Tells the open tabs of a project that it has another name. */
+  /** Notifies the open tabs of a project about its new name. */
   const renamed = (projectId: string, name: string) => live.publish(projectId, { type: 'renamed', name })
   const loadText = (userId: string, projectId: string, use: ExportUse) =>
     loadForExport({ database, texts, fonts, loadImage }, userId, projectId, use)

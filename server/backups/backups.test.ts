@@ -73,7 +73,7 @@ const makeWhenDue = async (backups: ReturnType<typeof createBackups>): Promise<(
 const settingsFor = (place: BackupSettings['place'], recipients: string[]): BackupSettings => ({
   place,
   everyHours: 24,
-  kept: { daily: 7, weekly: 4, monthly: 6 },
+  retention: { daily: 7, weekly: 4, monthly: 6 },
   recipients,
 })
 const inFolder = (recipients: string[] = []) =>
@@ -221,7 +221,7 @@ describe('the schedule', () => {
     expect(schedule).toEqual({
       place: join(folder, 'kept'),
       everyHours: 24,
-      kept: { daily: 7, weekly: 4, monthly: 6 },
+      retention: { daily: 7, weekly: 4, monthly: 6 },
       encrypted: false,
     })
     expect(runs).toHaveLength(1)

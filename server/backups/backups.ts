@@ -18,7 +18,7 @@ import {
 
 export interface BackupStatus {
   /** The schedule, or null if no backups are scheduled. */
-  schedule: { place: string; everyHours: number; kept: BackupRetention; encrypted: boolean } | null
+  schedule: { place: string; everyHours: number; retention: BackupRetention; encrypted: boolean } | null
   /** Newest first. */
   runs: BackupRun[]
   lastGood: BackupRun | null
@@ -55,7 +55,7 @@ export const readBackupStatus = async (
   schedule: settings && {
     place: describePlace(settings.place),
     everyHours: settings.everyHours,
-    kept: settings.kept,
+    retention: settings.retention,
     encrypted: settings.recipients.length > 0,
   },
   runs: await listBackupRuns(db),
@@ -95,9 +95,15 @@ export const createBackups = ({
     await endBackupRun(database.db, id, { state: 'failed', problem })
     unreported = null
   }
-  const make = async (id: number, given: BackupSettings, signal: AbortSignal): Promise<void> => {
+  const make = async (id: number, backupSettings: BackupSettings, signal: AbortSignal): Promise<void> => {
     try {
-      const dependencies = { database, dataDir, readFile, settings: given, store: store ?? openStore(given.place) }
+      const dependencies = {
+        database,
+        dataDir,
+        readFile,
+        settings: backupSettings,
+        store: store ?? openStore(backupSettings.place),
+      }
       const { name, bytes } = await makeVerifiedBackup(dependencies, signal)
       await endBackupRun(database.db, id, { state: 'good', name, bytes })
       log.info({ bytes }, 'backup was made and verified')
@@ -109,12 +115,12 @@ export const createBackups = ({
       await reportFailure(id, problem)
     }
   }
-  const run = async (given: BackupSettings, signal: AbortSignal): Promise<void> => {
+  const run = async (backupSettings: BackupSettings, signal: AbortSignal): Promise<void> => {
     const id = await beginBackupRun(database.db)
     const alive = setInterval(() => {
       keepRunAlive(database.db).catch(() => undefined)
     }, aliveMs)
-    await make(id, given, signal).finally(() => clearInterval(alive))
+    await make(id, backupSettings, signal).finally(() => clearInterval(alive))
   }
   /** Marks a run as failed if its process died or could not record the failure. */
   const endCutOff = async (): Promise<void> => {
@@ -123,10 +129,10 @@ export const createBackups = ({
     if (last?.state !== 'running' || (await isRunAlive(database.db, 5 * aliveMs))) return
     await endBackupRun(database.db, last.id, { state: 'failed', problem: CUT_OFF })
   }
-  const makeIfDue = async (given: BackupSettings, signal: AbortSignal): Promise<void> => {
+  const makeIfDue = async (backupSettings: BackupSettings, signal: AbortSignal): Promise<void> => {
     await endCutOff()
     const [runs, good] = [await listBackupRuns(database.db, 1), await lastGoodBackup(database.db)]
-    if (isDue(runs, good, given)) await run(given, signal)
+    if (isDue(runs, good, backupSettings)) await run(backupSettings, signal)
   }
   const timed: TimedJob[] = settings
     ? [{ name: 'backup', cron: EVERY_MINUTE, run: (signal) => makeIfDue(settings, signal) }]

@@ -1,4 +1,4 @@
-import { type Unavailable, whyUnavailable } from '../database/unavailable.ts'
+import { type Unavailable, unavailabilityOf } from '../database/unavailable.ts'
 import { scrubSecrets } from '../security/scrub-secrets.ts'
 import { StorageError } from '../storage/storage-error.ts'
 
@@ -18,7 +18,7 @@ const causeOf = (error: unknown): unknown =>
 export const explainProblem = (error: unknown): string => {
   const code = (error as { code?: unknown } | null)?.code
   // An error of the storage names the place, which is more helpful.
-  const why = error instanceof StorageError ? null : whyUnavailable(error)
+  const why = error instanceof StorageError ? null : unavailabilityOf(error)
   if (why) return `${ofDatabase[why]}${typeof code === 'string' ? ` (${code})` : ''}`
   const cause = causeOf(error)
   return scrubSecrets(cause instanceof Error ? cause.message : String(cause)).slice(0, CHARACTERS)

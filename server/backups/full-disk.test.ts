@@ -42,7 +42,7 @@ afterEach(async () => {
 const settingsFor = (to: string) => ({
   place: { kind: 'folder' as const, folder: to },
   everyHours: HOURS,
-  kept: { daily: 7, weekly: 4, monthly: 6 },
+  retention: { daily: 7, weekly: 4, monthly: 6 },
   recipients: [],
 })
 

@@ -31,10 +31,10 @@ const removeLeftOvers = async (dataDir: string) => {
 }
 
 /** Deletes expired backups, and all unverified ones except the newest. */
-const removeOutlived = async (store: BackupStore, { kept }: BackupSettings) => {
+const removeOutlived = async (store: BackupStore, { retention }: BackupSettings) => {
   const names = (await store.list()).map(({ name }) => name)
   const unverified = names.filter((name) => name.endsWith(UNVERIFIED) && madeAt(name.slice(0, -UNVERIFIED.length)))
-  const outlived = [...outlivedBackups(names, kept), ...unverified.toSorted().slice(0, -1)]
+  const outlived = [...outlivedBackups(names, retention), ...unverified.toSorted().slice(0, -1)]
   for (const name of outlived) await store.remove(name)
 }
 

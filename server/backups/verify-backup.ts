@@ -45,9 +45,9 @@ export const verifyBackup = async (
     const ended = once(child, 'exit') as Promise<[code: number | null, signal: string | null]>
     child.stdin.on('error', () => undefined)
     child.stdin.end(JSON.stringify({ identities }))
-    const [said, [code, killed]] = await Promise.all([text(child.stdout), ended])
+    const [output, [code, killed]] = await Promise.all([text(child.stdout), ended])
     if (code !== 0)
-      throw new Error(said || `The process that restores it ended (${killed ?? code}); it may lack memory.`)
+      throw new Error(output || `The process that restores it ended (${killed ?? code}); it may lack memory.`)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

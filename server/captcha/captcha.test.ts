@@ -83,7 +83,7 @@ it('asks Google if its keys are set, and accepts each answer once', async () => 
   const captcha = createCaptcha({ database, recaptcha: { ...recaptchaKeys, apiBase: google.url }, appSecrets: [] })
   expect(await captcha.offer()).toEqual({ kind: 'recaptcha', site_key: recaptchaKeys.siteKey })
   await captcha.check('good', '192.0.2.1')
-  expect(google.asked.at(-1)).toEqual({ secret: recaptchaKeys.secret, response: 'good', remoteip: '192.0.2.1' })
+  expect(google.requests.at(-1)).toEqual({ secret: recaptchaKeys.secret, response: 'good', remoteip: '192.0.2.1' })
   await captcha.check('score:0.9', '192.0.2.1')
   for (const answer of ['good', 'bad', 'score:0.1'])
     await expect(captcha.check(answer, '192.0.2.1')).rejects.toMatchObject(refused)

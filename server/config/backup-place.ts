@@ -13,7 +13,7 @@ export interface BackupRetention {
 export interface BackupSettings {
   place: BackupPlace
   everyHours: number
-  kept: BackupRetention
+  retention: BackupRetention
   /**
    * Public keys of age. If empty, backups are not encrypted, which is allowed only for a folder.
    */

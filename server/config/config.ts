@@ -60,7 +60,7 @@ export interface Config {
   supportEmail: string
   ownerEmail: string | null
   /**
-   * The master keys, with the one that seals first. null means that one is created and stored in
+   * The master keys. The first one seals new secrets. null means that one is created and stored in
    * `dataDir`.
    */
   appSecrets: AppSecret[] | null

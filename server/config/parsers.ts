@@ -169,10 +169,10 @@ const NOT_ENCODED =
  * `postgres://`, or null.
  */
 export const problemOfServerUrl = (value: string, schemes: string[], { hostElsewhere = false } = {}): string | null => {
-  const wanted = schemes.map((scheme) => `${scheme}://`).join(' or ')
-  if (lacksScheme(value)) return `it must begin with ${wanted}`
+  const schemeList = schemes.map((scheme) => `${scheme}://`).join(' or ')
+  if (lacksScheme(value)) return `it must begin with ${schemeList}`
   const scheme = value.slice(0, value.indexOf('://')).toLowerCase()
-  if (!schemes.includes(scheme)) return `it must begin with ${wanted}, not with ${scheme}://`
+  if (!schemes.includes(scheme)) return `it must begin with ${schemeList}, not with ${scheme}://`
   const url = URL.parse(value)
   if (!url || /\s/.test(value) || url.pathname.includes('@')) return NOT_ENCODED
   if (!url.hostname && !hostElsewhere) return 'it must name a server'

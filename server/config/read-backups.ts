@@ -20,7 +20,7 @@ export const readBackups = (read: Values): BackupSettings | null => {
         }
       : { kind: 'folder', folder: resolve(read.BACKUP_TO) },
     everyHours: read.BACKUP_EVERY_HOURS,
-    kept: read.BACKUP_KEEP,
+    retention: read.BACKUP_KEEP,
     recipients: read.BACKUP_RECIPIENT?.filter((recipient) => recipient !== NOT_ENCRYPTED) ?? [],
   }
 }

@@ -26,7 +26,7 @@ export const readConfig = (environment: Environment): Config => {
   }
   const all = [...problems.values(), ...checkTogether(read, new Set(problems.keys()))]
   if (all.length) throw new ConfigError(all)
-  const given = settingNames.filter((name) => ![undefined, IN_BROWSER].includes(cleanValue(environment[name])))
+  const provided = settingNames.filter((name) => ![undefined, IN_BROWSER].includes(cleanValue(environment[name])))
   for (const name of ['AI_MODEL', 'SMTP_URL'] as const) if (read[name] === IN_BROWSER) read[name] = undefined
-  return toConfig(read as Values, new Set(given))
+  return toConfig(read as Values, new Set(provided))
 }

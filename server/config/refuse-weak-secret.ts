@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { whyWeak } from './weak-secret.ts'
+import { weaknessOf } from './weak-secret.ts'
 import { appSecretsPattern, parseAppSecrets } from './app-secrets.ts'
 
 const NEW_SECRET = `node -p "require('crypto').randomBytes(32).toString('base64url')"`
@@ -11,7 +11,7 @@ const NEW_SECRET = `node -p "require('crypto').randomBytes(32).toString('base64u
 export const refuseWeakSecret = (list: string, context: z.RefinementCtx): void => {
   if (!appSecretsPattern.test(list)) return
   const newest = parseAppSecrets(list).reduce((a, b) => (b.version > a.version ? b : a))
-  const why = whyWeak(newest.secret)
+  const why = weaknessOf(newest.secret)
   if (why === null) return
   context.addIssue({
     code: 'custom',

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 /** One environment variable. */
 export interface Setting<S extends z.ZodType = z.ZodType> {
-  /** Parses the trimmed value. `undefined` stands for a variable that is missing or empty. */
+  /** Parses the trimmed value. A missing or empty variable is `undefined`. */
   schema: S
   purpose: string
   example: string

@@ -10,8 +10,8 @@ export type Validated<N extends SettingName> = { value: Values[N] } | { problem:
 export const isQuoted = (value: string): boolean => /^(["'])[^]*\1$/.test(value) && value.length > 1
 
 /** Trims a value and removes quotes around it. Returns `undefined` if nothing is left. */
-export const cleanValue = (given: string | undefined): string | undefined => {
-  const trimmed = given?.trim() ?? ''
+export const cleanValue = (raw: string | undefined): string | undefined => {
+  const trimmed = raw?.trim() ?? ''
   const bare = isQuoted(trimmed) ? trimmed.slice(1, -1).trim() : trimmed
   return bare === '' ? undefined : bare
 }
@@ -26,9 +26,9 @@ const WRONG_FORM = 'it does not have the form of such a setting'
  * Validates one value. `problem` is one line about the setting, and `reason` is only the mistake.
  * Neither quotes the value, which may be a secret.
  */
-export const validateSetting = <N extends SettingName>(name: N, given: string | undefined): Validated<N> => {
+export const validateSetting = <N extends SettingName>(name: N, raw: string | undefined): Validated<N> => {
   const refused = (reason: string) => ({ problem: explainSetting(name, `is not valid: ${reason}`), reason })
-  const value = cleanValue(given)
+  const value = cleanValue(raw)
   const problem = value === undefined ? null : problemOfValue(value)
   if (problem !== null) return refused(problem)
   const parsed = settings[name].schema.safeParse(value, { error: () => WRONG_FORM })

@@ -126,13 +126,16 @@ const isWords = (text: string): boolean => {
   return found >= pairs * (divided ? DIVIDED_SHARE : ENGLISH_SHARE)
 }
 
-const hasWords = (given: string) => withoutWords(given) !== given.replaceAll(/[^a-z]/g, '')
-const leftOf = (given: string) => withoutWords(given).length + given.replaceAll(/[^0-9]/g, '').length
+const hasWords = (text: string) => withoutWords(text) !== text.replaceAll(/[^a-z]/g, '')
+const leftOf = (text: string) => withoutWords(text).length + text.replaceAll(/[^0-9]/g, '').length
 
 const isMadeOfWords = (text: string): boolean => {
   if (hasWords(text) && leftOf(text) < LEFT_CHARACTERS) return true
   const replaced = /[a-z]/.test(text) ? ['i', 'l'].map((one) => plain(text, one)) : []
-  return replaced.some((given) => hasWords(given) && withoutWords(given).length < LEFT_CHARACTERS) || isWords(text)
+  return (
+    replaced.some((candidate) => hasWords(candidate) && withoutWords(candidate).length < LEFT_CHARACTERS) ||
+    isWords(text)
+  )
 }
 
 /** Decodes a secret that is hexadecimal or base64. */
@@ -145,12 +148,12 @@ const decodings = (secret: string): Buffer[] => [
  * Checks the decoded content of an encoded secret, which is no stronger than that content. Random
  * bytes are hardly ever all printable characters.
  */
-const whyWeakInside = (secret: string, depth: number): string | null => {
+const decodedWeakness = (secret: string, depth: number): string | null => {
   for (const bytes of decodings(secret)) {
     if (bytes.length < LEFT_CHARACTERS) continue
     if (hasEqualSteps(bytes)) return 'an encoded sequence'
     const text = bytes.toString('latin1').trim()
-    const why = /^[ -~\s]+$/.test(text) ? whyWeakAt(text, depth + 1) : null
+    const why = /^[ -~\s]+$/.test(text) ? weaknessAtDepth(text, depth + 1) : null
     if (why) return why.startsWith('an encoded') || why.startsWith('the') ? why : `encoded, and then ${why}`
   }
   return null
@@ -159,7 +162,7 @@ const whyWeakInside = (secret: string, depth: number): string | null => {
 /** The number of nested encodings that are decoded. */
 const DEEPEST = 3
 
-const whyWeakAt = (secret: string, depth: number): string | null => {
+const weaknessAtDepth = (secret: string, depth: number): string | null => {
   const text = secret.toLowerCase()
   if (/random.characters|at.least.32/.test(text)) return 'the sample of .env.example'
   if (new Set(text).size < FEW_CHARACTERS || periodOf(text) <= text.length / 2) return 'a repetition'
@@ -169,10 +172,10 @@ const whyWeakAt = (secret: string, depth: number): string | null => {
   if (CONSTANTS.test(text)) return 'a well-known number'
   if (hashesOfWords().has(text)) return 'the hash of a word'
   if (isMadeOfWords(text)) return 'made of words'
-  return depth < DEEPEST ? whyWeakInside(secret, depth) : null
+  return depth < DEEPEST ? decodedWeakness(secret, depth) : null
 }
 
 /**
  * Returns why a secret is weak, as a phrase that follows "it is", or null if it is strong enough.
  */
-export const whyWeak = (secret: string): string | null => whyWeakAt(secret, 0)
+export const weaknessOf = (secret: string): string | null => weaknessAtDepth(secret, 0)

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { StartFailure, type StartProblem } from './start-failure.ts'
 
 /** Maps a failed start to its problem, by the operating system's code or by PostgreSQL's output. */
-const signs: [problem: StartProblem, codes: string[], said: RegExp][] = [
+const signs: [problem: StartProblem, codes: string[], pattern: RegExp][] = [
   ['disk full', ['ENOSPC', 'EDQUOT'], /No space left on device|Disk quota exceeded/],
   ['read-only', ['EROFS'], /Read-only file system/],
   ['wrong owner', ['EACCES', 'EPERM'], /Permission denied|Operation not permitted/],
@@ -38,9 +38,9 @@ const codeOf = (error: unknown): string | undefined => {
 const isVersion = (kind: string, number: number) =>
   kind === 'PG_CONTROL_VERSION' ? number >= 900 && number < 2600 : number > 200_000_000 && number < 210_000_000
 
-/** PostgreSQL reports a damaged control file as one of another version. */
-const isDamagedControlFile = (said: string): boolean => {
-  const [, kind, number] = /initialized with (PG_CONTROL_VERSION|CATALOG_VERSION_NO) (-?\d+)/.exec(said) ?? []
+/** PostgreSQL reports a damaged control file as a file of another version. */
+const isDamagedControlFile = (output: string): boolean => {
+  const [, kind, number] = /initialized with (PG_CONTROL_VERSION|CATALOG_VERSION_NO) (-?\d+)/.exec(output) ?? []
   return kind !== undefined && !isVersion(kind, Number(number))
 }
 
@@ -53,18 +53,20 @@ const isOwnFolder = (dataDir: string): boolean => {
   }
 }
 
-const problemOf = (code: string | undefined, said: string, dataDir: string): StartProblem | undefined => {
-  const found = signs.find(([, codes, words]) => (code !== undefined && codes.includes(code)) || words.test(said))?.[0]
-  if (found === 'other version' && isDamagedControlFile(said)) return 'database damaged'
+const problemOf = (code: string | undefined, output: string, dataDir: string): StartProblem | undefined => {
+  const found = signs.find(
+    ([, codes, words]) => (code !== undefined && codes.includes(code)) || words.test(output),
+  )?.[0]
+  if (found === 'other version' && isDamagedControlFile(output)) return 'database damaged'
   return found === 'wrong owner' && isOwnFolder(dataDir) ? 'read-only' : found
 }
 
 /**
  * Returns a StartFailure for the operator if the data folder is the cause, or the error unchanged.
  */
-export const explainStartError = (error: unknown, dataDir: string, said = ''): unknown => {
+export const explainStartError = (error: unknown, dataDir: string, output = ''): unknown => {
   if (error instanceof StartFailure) return error
   const code = codeOf(error)
-  const problem = problemOf(code, said, dataDir)
+  const problem = problemOf(code, output, dataDir)
   return problem ? new StartFailure(problem, messages[problem](dataDir), error) : error
 }

@@ -32,10 +32,10 @@ export const guardTransactions = (
 /** Applies the commit rule to statements outside a transaction, which commit by themselves. */
 const guardStatements = (db: Drizzle): void => {
   for (const name of ['insert', 'update', 'delete', 'execute'] as const) {
-    const unguarded = db[name].bind(db) as (...given: unknown[]) => unknown
-    const guarded = (...given: unknown[]) => {
+    const unguarded = db[name].bind(db) as (...args: unknown[]) => unknown
+    const guarded = (...args: unknown[]) => {
       currentCommitRule()?.beforeCommit(null)
-      return unguarded(...given)
+      return unguarded(...args)
     }
     Object.assign(db, { [name]: guarded })
   }

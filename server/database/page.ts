@@ -9,7 +9,7 @@ interface PageColumns {
   id: AnyColumn | SQL
 }
 
-/** Queries fetch one row more than a page shows, which tells if there is a next page. */
+/** Queries fetch one row more than a page shows, to find out if there is a next page. */
 export const pageOrder = ({ time, id }: PageColumns) => [desc(time), desc(id)]
 
 /**

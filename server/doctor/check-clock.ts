@@ -26,8 +26,10 @@ const askServer = async (url: string): Promise<number | null> => {
 
 /** Compares the clock with those of the database and of the configured servers. */
 export const checkClock = async (servers: string[], databaseAhead: number | null): Promise<Finding> => {
-  const asked = await Promise.all(servers.map(async (url) => ({ who: new URL(url).host, ahead: await askServer(url) })))
-  const answered = [{ who: 'the database', ahead: databaseAhead }, ...asked].flatMap(({ who, ahead }) =>
+  const clocks = await Promise.all(
+    servers.map(async (url) => ({ who: new URL(url).host, ahead: await askServer(url) })),
+  )
+  const answered = [{ who: 'the database', ahead: databaseAhead }, ...clocks].flatMap(({ who, ahead }) =>
     ahead === null ? [] : [{ who, ahead }],
   )
   const now = new Date().toISOString()

@@ -39,14 +39,14 @@ const defaultOf = (name: SettingName): string | null => {
 /** Proxies are also accepted in lower case. */
 const find = (values: SettingSources['values'], fromFile: SettingSources['fromFile'], name: SettingName) => {
   const used = !values[name] && eitherCase.has(name) ? name.toLowerCase() : name
-  return { given: values[used], isInFile: fromFile.has(used) }
+  return { raw: values[used], isInFile: fromFile.has(used) }
 }
 
 /** Returns each setting with its value and source. Secrets and invalid values are never shown. */
 export const reportSettings = ({ values, fromFile, fromOwner }: SettingSources): ReportedSetting[] =>
   settingNames.map((name) => {
-    const { given, isInFile } = find(values, fromFile, name)
-    const value = cleanValue(given)
+    const { raw, isInFile } = find(values, fromFile, name)
+    const value = cleanValue(raw)
     const { secret } = settings[name]
     if (value === undefined && fromOwner.has(name)) return { name, source: "owner's page", value: null, secret: true }
     if (value === undefined) return { name, source: 'default', value: defaultOf(name), secret }

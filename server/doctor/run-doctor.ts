@@ -75,15 +75,15 @@ const correct = (problem: string): string => {
 }
 
 const checkSettings = (loaded: LoadedEnvironment): { config: Config | null; findings: Finding[] } => {
-  const asked = loaded.warnings.map((says) => warning('Settings', says, correct(says)))
+  const warnings = loaded.warnings.map((says) => warning('Settings', says, correct(says)))
   try {
     const config = readConfig(loaded.values)
-    const all = asked.length ? asked : [good('Settings', 'Every setting is valid')]
+    const all = warnings.length ? warnings : [good('Settings', 'Every setting is valid')]
     return { config, findings: all }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     const wrong = error.problems.map((says) => bad('Settings', says, correct(says)))
-    return { config: null, findings: [...wrong, ...asked] }
+    return { config: null, findings: [...wrong, ...warnings] }
   }
 }
 

@@ -19,7 +19,10 @@ const notFetched = (script: string, why: string, language: string, cause: unknow
     { cause },
   )
 
-/** Begins to fetch missing fonts. Returns the error that says so, or that one can't be fetched. */
+/**
+ * Begins to fetch missing fonts. Returns the error for a missing font, or for a font that can't be
+ * fetched.
+ */
 export const explainMissingFont = async (fonts: FontStore, error: FontMissing): Promise<ApiError> => {
   const { families, languageOfFamily } = await import('#manuscript/export/fonts/font-families.ts')
   const states = error.families.map((name) => ({ name, ...fonts.need(name) }))

@@ -78,7 +78,10 @@ const useInBook = async (db: Queryable, bookGuid: string): Promise<AiUse> => {
   return { ...noAiUse(), generated: sections, sections, models: models.map(({ model }) => model) }
 }
 
-/** Returns the recorded use of AI in a text. `brought` is what a project has from its book. */
+/**
+ * Returns the recorded use of AI in a text. `brought` has the details that a project took over from
+ * its book.
+ */
 export const findAiUse = (db: Queryable, owner: PublicationOwner, brought: AiUse | null): Promise<AiUse> =>
   'projectId' in owner ? useInProject(db, owner.projectId, brought) : useInBook(db, owner.bookGuid)
 
@@ -151,8 +154,8 @@ export const copyDetails = async (
 }
 
 /**
- * Gives a new project the details that its imported file states. An author that is stated apart
- * stands for the authors among the contributors.
+ * Gives a new project the details that its imported file states. A separately stated author
+ * replaces the authors among the contributors.
  */
 export const addDetails = async (
   tx: Transaction,
@@ -160,10 +163,10 @@ export const addDetails = async (
     userId,
     projectId,
     author,
-    details: given,
+    details: ownDetails,
   }: { userId: string; projectId: string; author: string; details: Partial<Publication> },
 ): Promise<void> => {
-  const stated = completeDetails(given)
+  const stated = completeDetails(ownDetails)
   const others = stated.contributors.filter(({ role }) => role !== 'author')
   const isKept = author === '' || authorsOf(stated).join(', ') === author
   const details = isKept ? stated : { ...stated, contributors: [{ name: author, role: 'author' as const }, ...others] }

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net'
  * larger body.
  */
 const MOST_BYTES = 33_554_432
-/** A client may go on sending for this time. */
+/** A client may continue to send for this time. */
 const MOST_MS = 10_000
 /** A client that pauses for longer has ended sending. */
 const IDLE_MS = 2000

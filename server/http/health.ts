@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { isReadOnly } from '../database/read-only.ts'
-import { type Unavailable, whyUnavailable } from '../database/unavailable.ts'
+import { type Unavailable, unavailabilityOf } from '../database/unavailable.ts'
 import { ApiError } from './errors/api-error.ts'
 
 interface Watched {
@@ -35,7 +35,7 @@ const notReady = (why: Unavailable): ApiError =>
 export const serveHealth = (app: FastifyInstance, { database, disk, jobs, stopping }: Watched): void => {
   let fullAt = -Infinity
   app.addHook('onError', async (_, __, error) => {
-    if (whyUnavailable(error) === 'disk full') fullAt = performance.now()
+    if (unavailabilityOf(error) === 'disk full') fullAt = performance.now()
   })
   const check = async (): Promise<Unavailable | null> => {
     const found = await disk()
@@ -50,7 +50,7 @@ export const serveHealth = (app: FastifyInstance, { database, disk, jobs, stoppi
     if (stopping.aborted) throw new ApiError('unavailable', 'This process is about to stop.')
     const why = await check().catch((error: unknown) => {
       request.log.warn({ err: error }, 'readiness check failed: the database does not answer')
-      return whyUnavailable(error) ?? 'lost'
+      return unavailabilityOf(error) ?? 'lost'
     })
     if (why) throw notReady(why)
     return { status: 'ready' }

@@ -5,7 +5,7 @@ interface OpenCall {
   person: string
   /** The session of the call, or null if it came with an API key. */
   session: string | null
-  /** Throws an ApiError if the user may not make the call any more. */
+  /** Throws an ApiError if the user may no longer make the call. */
   check: () => Promise<unknown>
   end: (why: ApiError) => void
   begun: number
@@ -55,10 +55,10 @@ export const createOpenCalls = () => {
     endOf: (person: string, why: ApiError): void => {
       for (const call of open) if (call.person === person) call.end(why)
     },
-    /** Ends the open calls of a user's sessions, except those of the session `kept`. */
-    endSessionsOf: (person: string, why: ApiError, kept: string | null = null): void => {
+    /** Ends the open calls of a user's sessions, except those of the session `keptSession`. */
+    endSessionsOf: (person: string, why: ApiError, keptSession: string | null = null): void => {
       for (const call of open)
-        if (call.person === person && call.session !== null && call.session !== kept) call.end(why)
+        if (call.person === person && call.session !== null && call.session !== keptSession) call.end(why)
     },
     /** Checks all open calls at once, because messages between processes may have been lost. */
     checkAll: () => checkAll(0),

@@ -51,16 +51,16 @@ describe('calls to addresses that the operator chose', () => {
     const proxy = await newProxy({ to: model.port, credentials: 'ink:loom%' })
     use({ HTTP_PROXY: proxy.url.replace('//', '//ink:loom%25@') })
     expect(await readAll('http://models.example/v1')).not.toBe('')
-    expect(proxy.asked).toContain('POST http://models.example/v1/chat/completions')
+    expect(proxy.requests).toContain('POST http://models.example/v1/chat/completions')
     expect(await listModels('http://models.example/v1', { timeoutMs: 5000 })).not.toEqual([])
-    expect(proxy.asked).toContain('GET http://models.example/v1/models')
+    expect(proxy.requests).toContain('GET http://models.example/v1/models')
   })
 
   it('ask HTTPS_PROXY for a tunnel to an https address', async () => {
     const proxy = await newProxy()
     use({ https_proxy: proxy.url })
     await expect(readAll('https://models.example/v1')).rejects.toMatchObject({ name: 'ModelError' })
-    expect(new Set(proxy.asked)).toEqual(new Set(['CONNECT models.example:443']))
+    expect(new Set(proxy.requests)).toEqual(new Set(['CONNECT models.example:443']))
   })
 
   it('go directly to this machine, and to hosts of NO_PROXY', async () => {
@@ -70,9 +70,9 @@ describe('calls to addresses that the operator chose', () => {
     expect(await readAll(model.url)).not.toBe('')
     for (const host of ['models.invalid', 'a.models.invalid', 'b.internal.invalid'])
       await expect(fetch(`http://${host}/`)).rejects.toThrow('fetch failed')
-    expect(proxy.asked).toEqual([])
+    expect(proxy.requests).toEqual([])
     await fetch('http://other.invalid/v1/models')
-    expect(proxy.asked).toEqual(['GET http://other.invalid/v1/models'])
+    expect(proxy.requests).toEqual(['GET http://other.invalid/v1/models'])
   })
 
   it('reach the captcha through the proxy', async () => {
@@ -82,7 +82,7 @@ describe('calls to addresses that the operator chose', () => {
     use({ HTTP_PROXY: proxy.url })
     const google = googleCaptcha({} as never, { ...recaptchaKeys, apiBase: 'http://captcha.example' })
     await expect(google.check('wrong', '192.0.2.1')).rejects.toMatchObject({ code: 'captcha_invalid' })
-    expect(proxy.asked).toEqual(['POST http://captcha.example/siteverify'])
+    expect(proxy.requests).toEqual(['POST http://captcha.example/siteverify'])
   })
 
   it('reach Stripe and the issuer through the proxy', async () => {
@@ -97,11 +97,11 @@ describe('calls to addresses that the operator chose', () => {
     })
     const stripe = stripeProvider(config.checkout as Extract<typeof config.checkout, { kind: 'stripe' }>, () => '')
     await expect(stripe.prices()).rejects.toBeInstanceOf(Error)
-    expect(proxy.asked).toContain('CONNECT api.stripe.com:443')
+    expect(proxy.requests).toContain('CONNECT api.stripe.com:443')
     const google = createGoogle({ issuer, clientId: 'inkloom', clientSecret: 'secret', plainHttp: false })
     const secrets = { state: 'a', nonce: 'b', verifier: 'c' }
     await expect(google.begin(secrets, new URL('https://write.example'))).rejects.toBeInstanceOf(Error)
-    expect(proxy.asked.at(-1)).toBe('CONNECT accounts.example:443')
+    expect(proxy.requests.at(-1)).toBe('CONNECT accounts.example:443')
   })
 
   it('reach a mail server through the proxy that SMTP_URL names', async () => {
@@ -113,7 +113,7 @@ describe('calls to addresses that the operator chose', () => {
     expect(readConfig({ SMTP_URL: url, MAIL_FROM: 'a@b.example', SUPPORT_EMAIL: 'a@b.example' }).smtpUrl).toBe(url)
     const mailer = smtpMailer(url, () => 'a@b.example')
     await expect(mailer.send({ to: 'c@d.example', subject: 'Hello', text: 'Bees.' })).rejects.toThrow(/554|Not today/)
-    expect(proxy.asked).toEqual(['CONNECT mail.example:587'])
+    expect(proxy.requests).toEqual(['CONNECT mail.example:587'])
   })
 })
 
@@ -139,7 +139,7 @@ describe('a webhook', () => {
     const proxy = await newProxy({ to: receiver.port })
     use({ HTTP_PROXY: proxy.url, HTTPS_PROXY: proxy.url })
     expect(await post(`http://books.example:${receiver.port}/done`, null)).toMatchObject({ status: 204 })
-    expect([receiver.hits.length, proxy.asked]).toEqual([1, []])
+    expect([receiver.hits.length, proxy.requests]).toEqual([1, []])
   })
 
   it('goes through a proxy of its own, which receives that address and never the host name', async () => {
@@ -147,9 +147,9 @@ describe('a webhook', () => {
     const proxy = await newProxy({ to: receiver.port, credentials: 'ink:loom' })
     const withCredentials = proxy.url.replace('//', '//ink:loom@')
     expect(await post(`http://books.example:${receiver.port}/done`, withCredentials)).toMatchObject({ status: 204 })
-    expect(proxy.asked).toEqual([`CONNECT 127.0.0.1:${receiver.port}`])
+    expect(proxy.requests).toEqual([`CONNECT 127.0.0.1:${receiver.port}`])
     expect(receiver.hits[0]).toMatchObject({ path: '/done', headers: { host: `books.example:${receiver.port}` } })
     expect(await post('https://books.example/done', proxy.url)).toMatchObject({ why: 'no answer (proxy answered 407)' })
-    expect(proxy.asked.at(-1)).toBe('CONNECT 127.0.0.1:443')
+    expect(proxy.requests.at(-1)).toBe('CONNECT 127.0.0.1:443')
   })
 })

@@ -54,7 +54,7 @@ type UserOf<E, User, Developer> = E extends { access: 'open' }
  */
 export type Handlers<C extends Contract, User, Developer = User> = {
   [R in keyof C]: (
-    given: Valid<C[R]>,
+    input: Valid<C[R]>,
     call: Call<UserOf<C[R], User, Developer>>,
   ) => Answer<Reply<C[R]>> | Promise<Answer<Reply<C[R]>>>
 }
@@ -138,7 +138,7 @@ const trackCalls =
     return closed
   }
 
-type Handler = (given: object, call: Call<unknown>) => unknown
+type Handler = (input: object, call: Call<unknown>) => unknown
 
 /** Returns a function that adds the route of one call: limit, authenticate, validate, handle, send. */
 const routeAdder = <User extends Developer, Developer>(options: Options<User, Developer>) => {
@@ -175,14 +175,14 @@ const routeAdder = <User extends Developer, Developer>(options: Options<User, De
         const user = users.get(request)
         const network = networkOf(addressOf(request))
         return runAs({ name: route, network, ...(user !== undefined && { person: identify(user) }) }, async () => {
-          const given = validate(endpoint, request, { strict: access === 'developer' && sendsKey(request) })
+          const input = validate(endpoint, request, { strict: access === 'developer' && sendsKey(request) })
           const closed = track(request, reply, user)
           const call = callOf(request, reply, { user, closed })
           const caller = { person: user === undefined ? network : identify(user), network }
           const endTurn = endpoint.turn && (await takeTurn(endpoint.turn, caller, call.signal))
           let result: unknown
           try {
-            result = await handle(given, call)
+            result = await handle(input, call)
           } catch (error) {
             throw closed.aborted ? closed.reason : error
           } finally {
@@ -215,7 +215,7 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
       to,
       route,
       endpoint,
-      isChange ? (given, call) => options.ownerRules.audited(route, () => handle(given, call)) : handle,
+      isChange ? (input, call) => options.ownerRules.audited(route, () => handle(input, call)) : handle,
     )
   }
   const routes = Object.entries<Endpoint>(contract)
@@ -341,7 +341,7 @@ const lastReply = async (events: AsyncIterable<StreamedEvent<unknown>>): Promise
 
 /**
  * Formats events as server-sent events. The comment at the beginning sends the headers at once, so
- * that the reader is ready for the first event. An error can't change the status any more, so it is
+ * that the reader is ready for the first event. An error can no longer change the status, so it is
  * sent as a `problem` event with the body of an ApiError.
  */
 async function* eventLines(request: FastifyRequest, events: AsyncIterable<unknown>) {

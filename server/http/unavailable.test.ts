@@ -5,13 +5,13 @@ import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { canUseServer } from '#tests/database-server/can-use-server.ts'
 import { newTestDatabase } from '#tests/support/test-database.ts'
-import { whyUnavailable } from '../database/unavailable.ts'
+import { unavailabilityOf } from '../database/unavailable.ts'
 import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 
 const withCode = (code: string, message = 'it failed') => Object.assign(new Error(message), { code })
 
 describe('an error of the database', () => {
-  it.each<[string, Error, ReturnType<typeof whyUnavailable>]>([
+  it.each<[string, Error, ReturnType<typeof unavailabilityOf>]>([
     ['a full disk', withCode('53100'), 'disk full'],
     ['a full disk, by the system', withCode('ENOSPC'), 'disk full'],
     ['a full disk, in PostgreSQL’s words', withCode('XX000', 'could not write: No space left on device'), 'disk full'],
@@ -24,13 +24,13 @@ describe('an error of the database', () => {
     ['a unique value', withCode('23505'), null],
     ['anything else', new TypeError('x is not a function'), null],
   ])('is taken for what it is: %s', (_, error, why) => {
-    expect(whyUnavailable(error)).toBe(why)
-    expect(whyUnavailable(new DrizzleQueryError('select 1', [], error))).toBe(why)
+    expect(unavailabilityOf(error)).toBe(why)
+    expect(unavailabilityOf(new DrizzleQueryError('select 1', [], error))).toBe(why)
   })
 
   it('is not detected in the text of a user', () => {
     const query = new DrizzleQueryError('insert', ['No space left on device'], withCode('23505'))
-    expect(whyUnavailable(query)).toBeNull()
+    expect(unavailabilityOf(query)).toBeNull()
   })
 })
 

@@ -20,7 +20,8 @@ interface Options {
   queues: readonly string[]
   /**
    * True if other processes run jobs too. A poll then also finds the jobs of dead ones. A single
-   * process must not do so: it would take its own jobs for lost ones after it was suspended.
+   * process does not do this, because it would take its own jobs for lost ones after it was
+   * suspended.
    */
   shared: boolean
   /** Returns true while the database announces new jobs. */

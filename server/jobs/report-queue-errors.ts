@@ -7,9 +7,9 @@ import type { DatabaseLog } from '../database/database.ts'
 const AGAIN_MS = 30_000
 
 /** Returns an Error. pg-boss copies errors into plain objects and adds the queue that failed. */
-const asError = (given: unknown): Error => {
-  if (given instanceof Error) return given
-  const { message, code, stack } = (given ?? {}) as { message?: unknown; code?: unknown; stack?: unknown }
+const asError = (thrown: unknown): Error => {
+  if (thrown instanceof Error) return thrown
+  const { message, code, stack } = (thrown ?? {}) as { message?: unknown; code?: unknown; stack?: unknown }
   const error = new Error(typeof message === 'string' ? message : 'unknown')
   if (typeof stack === 'string') error.stack = stack
   return typeof code === 'string' ? Object.assign(error, { code }) : error
@@ -21,8 +21,8 @@ const asError = (given: unknown): Error => {
  */
 export const reportQueueErrors = (log: Pick<DatabaseLog, 'error'> | undefined, now = () => performance.now()) => {
   const saidAt = new Map<string, number>()
-  return (given: unknown): void => {
-    const error = asError(given)
+  return (thrown: unknown): void => {
+    const error = asError(thrown)
     if (now() - (saidAt.get(error.message) ?? -Infinity) < AGAIN_MS) return
     for (const [message, at] of saidAt) if (now() - at >= AGAIN_MS) saidAt.delete(message)
     saidAt.set(error.message, now())

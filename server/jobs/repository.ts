@@ -34,7 +34,7 @@ export interface FoundQueue {
   name: string
   /** True if jobs could start now. */
   due: boolean
-  /** True if jobs are lost: their process sends no heartbeats any more, or they have expired. */
+  /** True if jobs are lost: their process no longer sends heartbeats, or they have expired. */
   lost: boolean
   /** The time until the next job can start, unless that is later than the poll after this one. */
   soonMs: number | null

@@ -65,15 +65,15 @@ export interface Jobs {
 }
 
 /**
- * How often a worker polls its queue by itself. `pollJobs` wakes it earlier, so that this only matters
- * if those polls fail.
+ * How often a worker polls its queue without a notification. `pollJobs` wakes it earlier, so that
+ * this only matters if those polls fail.
  */
 const POLL_SECONDS = 300
 /** pg-boss forwards scheduled jobs through a queue of its own, which nothing announces. */
 const FORWARD_QUEUE = '__pgboss__send-it'
 
-const sameOptions = (queue: QueueResult, wanted: object): boolean =>
-  Object.entries(wanted).every(([name, value]) => (queue[name as keyof QueueResult] ?? null) === value)
+const sameOptions = (queue: QueueResult, expected: object): boolean =>
+  Object.entries(expected).every(([name, value]) => (queue[name as keyof QueueResult] ?? null) === value)
 
 interface Options {
   log?: DatabaseLog
@@ -115,7 +115,7 @@ export const startJobs = async (database: Database, { log, works = true, ran }: 
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   const workers: (() => Promise<unknown>)[] = []
   const queues = [FORWARD_QUEUE]
-  let stopLooking: (() => void) | undefined
+  let stopPolling: (() => void) | undefined
   const stopping = new AbortController()
 
   return {
@@ -166,7 +166,7 @@ export const startJobs = async (database: Database, { log, works = true, ran }: 
       }
       for (const start of workers) await start()
       if (stopping.signal.aborted) return
-      stopLooking = pollJobs({ boss, queues, shared: database.kind === 'server', isNotified, report })
+      stopPolling = pollJobs({ boss, queues, shared: database.kind === 'server', isNotified, report })
     },
 
     async check() {
@@ -177,7 +177,7 @@ export const startJobs = async (database: Database, { log, works = true, ran }: 
 
     async stop({ timeoutMs = 15_000 } = {}) {
       stopping.abort(new Error('The process is about to stop.'))
-      stopLooking?.()
+      stopPolling?.()
       // A graceful stop of pg-boss looks only twice a second whether its workers have ended.
       const ended = Promise.all(queues.map((queue) => boss.offWork(queue, { wait: true }))).then(() => true)
       const late = new AbortController()

@@ -46,7 +46,7 @@ const startProcess = async (runs: Runs) => {
 }
 
 /** Makes it look as if all processes had been down for more than a year. */
-const beAwayForAYear = async () => {
+const pauseForAYear = async () => {
   await stopAll()
   await database.db.execute(sql`update pgboss.schedule set created_on = now() - interval '800 days'`)
   await database.db.execute(sql`update pgboss.version set cron_on = now() - interval '400 days'`)
@@ -66,7 +66,7 @@ it('does what came due while no process ran, once and in one of several processe
   const done: string[] = []
   const runs: Runs = { tidy: async () => void done.push('tidy'), count: async () => void done.push('count') }
   await startProcess(runs)
-  await beAwayForAYear()
+  await pauseForAYear()
   expect(done).toEqual([])
   await startProcess(runs)
   await startProcess(runs)
@@ -85,7 +85,7 @@ it('logs a failure, and leaves the work to its next occurrence', patiently, asyn
     },
   }
   await startProcess(runs)
-  await beAwayForAYear()
+  await pauseForAYear()
   await startProcess(runs)
   await vi.waitFor(() => expect(loggedErrors()).toEqual(['scheduled work failed: tidy']), SOON)
   await stopAll()
@@ -103,7 +103,7 @@ it('ends running work when the process stops', patiently, async () => {
     },
   }
   await startProcess(runs)
-  await beAwayForAYear()
+  await pauseForAYear()
   await startProcess(runs)
   await begun.promise
   await stopAll()

@@ -31,8 +31,8 @@ export const timedWorkQueue = (timed: readonly TimedJob[], log: Pick<DatabaseLog
 })
 
 /**
- * Stores the schedule, from which pg-boss sends the jobs. Work that is not part of it any more is
- * forgotten.
+ * Stores the schedule, from which pg-boss sends the jobs. Removed work is also removed from the
+ * schedule.
  */
 export const storeSchedule = async (boss: PgBoss, timed: readonly TimedJob[]): Promise<void> => {
   const known = new Map((await boss.getSchedules(QUEUE)).map(({ key, cron }) => [key, cron]))

@@ -170,28 +170,28 @@ interface PartialFile {
 }
 
 /**
- * Requests what is missing of the file. Returns its body and facts, and the number of kept bytes
+ * Requests the missing rest of the file. Returns its body and facts, and the number of kept bytes
  * that it continues.
  */
-const requestRest = async (source: ModelSource, kept: PartialFile, signal: AbortSignal) => {
+const requestRest = async (source: ModelSource, partial: PartialFile, signal: AbortSignal) => {
   const { host } = new URL(source.url)
   // A range is requested even for a new file, so that the answer has the same form and states the
   // total size.
-  const headers = { Range: `bytes=${kept.bytes}-`, 'Accept-Encoding': 'identity' }
+  const headers = { Range: `bytes=${partial.bytes}-`, 'Accept-Encoding': 'identity' }
   const { response, stated } = await ask(source.url, headers, signal)
   if (!response.ok || response.body === null)
     throw new Error(`${host} answered ${response.status} instead of the model.`)
   const facts = { total: totalOf(response), ...wantedChecksum(source, stated) }
   if (!facts.total) throw new Error(`${host} does not say how large the model is.`)
   const isPartial = response.status === 206
-  const continues = isPartial && kept.facts !== null && sameFile(kept.facts, facts)
-  if (kept.bytes > 0 && isPartial && !continues) {
+  const continues = isPartial && partial.facts !== null && sameFile(partial.facts, facts)
+  if (partial.bytes > 0 && isPartial && !continues) {
     await response.body.cancel()
     throw new Error(
       'The model has changed on the server since the download began. Remove the partial download and start again.',
     )
   }
-  return { body: response.body, facts, continued: continues ? kept.bytes : 0, continues }
+  return { body: response.body, facts, continued: continues ? partial.bytes : 0, continues }
 }
 
 const checkSpace = async (folder: string, missing: number): Promise<void> => {
@@ -204,16 +204,16 @@ const checkSpace = async (folder: string, missing: number): Promise<void> => {
 
 const CONNECTION_BROKE = 'The connection broke. The partial download is kept and can be resumed.'
 
-/** Receives what is missing of the file into the partial file. */
+/** Appends the missing rest of the file to the partial file. */
 const receive = async (
   source: ModelSource,
   paths: ReturnType<typeof downloadPaths>,
-  kept: PartialFile,
+  partial: PartialFile,
   report: (status: DownloadStatus) => void,
 ): Promise<void> => {
   const silence = watchSilence()
   try {
-    const { body, facts, continued, continues } = await requestRest(source, kept, silence.signal)
+    const { body, facts, continued, continues } = await requestRest(source, partial, silence.signal)
     const { total } = facts
     let downloaded = continued
     await checkSpace(paths.folder, total - downloaded)
@@ -262,8 +262,8 @@ export const downloadModel = async (
   if ((await sizeOf(whole)) > 0) return
   const earlier = await readFacts(paths.facts)
   const known = earlier && (source.sha256 ?? earlier.sha256) === earlier.sha256 ? earlier : null
-  const kept = { facts: known, bytes: known ? Math.min(await sizeOf(part), known.total) : 0 }
-  if (known === null || kept.bytes < known.total) await receive(source, paths, kept, report)
+  const partial = { facts: known, bytes: known ? Math.min(await sizeOf(part), known.total) : 0 }
+  if (known === null || partial.bytes < known.total) await receive(source, paths, partial, report)
   report({ state: 'checking' })
   const facts = (await readFacts(paths.facts))!
   if ((await sha256Of(part)) !== facts.sha256 || !(await isGguf(part))) {

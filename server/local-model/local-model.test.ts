@@ -14,12 +14,12 @@ let dataDir: string
 let whole: Buffer
 let sha256: string
 let answer: (request: IncomingMessage, response: ServerResponse, from: number) => void
-let asked: string[]
+let requests: string[]
 let address: string
 let model: LocalModel
 const server = createServer((request, response) => {
   const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0)
-  asked.push(`${request.url} ${request.headers.range}`)
+  requests.push(`${request.url} ${request.headers.range}`)
   answer(request, response, from)
 })
 
@@ -47,7 +47,7 @@ beforeEach(async () => {
   writeTinyGguf(tiny)
   whole = readFileSync(tiny)
   sha256 = createHash('sha256').update(whole).digest('hex')
-  asked = []
+  requests = []
   answer = serveWhole
   // Stands in for the engine, which is installed from the package registry.
   const engine = join(dataDir, 'models/engine/node_modules/node-llama-cpp/dist/index.js')
@@ -101,7 +101,7 @@ it('is stopped, keeps its data, and continues from there, also in another proces
   model = create()
   await model.start()
   await until('ready')
-  expect(asked.at(-1)).toBe(`/stored bytes=${downloaded}-`)
+  expect(requests.at(-1)).toBe(`/stored bytes=${downloaded}-`)
   expect(readFileSync(join(dataDir, 'models/small.gguf')).equals(whole)).toBe(true)
 })
 

@@ -57,8 +57,8 @@ it('uses only existing metrics, labels and values in its alerts', () => {
   const lines = alerts!.split('\n')
   expect(lines.length).toBeGreaterThan(5)
   for (const line of lines) {
-    const asked = mentioned(line)
-    for (const { name, braces } of asked) {
+    const queries = mentioned(line)
+    for (const { name, braces } of queries) {
       expect([...registered.keys()]).toContain(metricOf(name))
       for (const brace of braces) {
         const [, label, value] = /^(\w+)(?:=|!~|=~|!=)"(.*)"$/.exec(brace)!
@@ -67,8 +67,8 @@ it('uses only existing metrics, labels and values in its alerts', () => {
       }
     }
     const grouped = [...line.matchAll(/\bby \((.*?)\)/g)].flatMap(([, labels]) => labels!.split(', '))
-    const { type, labels } = registered.get(metricOf(asked[0]!.name))!
+    const { type, labels } = registered.get(metricOf(queries[0]!.name))!
     for (const label of grouped) expect(type === 'histogram' ? ['le', ...labels] : labels).toContain(label)
-    expect(line.includes('histogram_quantile')).toBe(asked[0]!.name.endsWith('_bucket'))
+    expect(line.includes('histogram_quantile')).toBe(queries[0]!.name.endsWith('_bucket'))
   }
 })

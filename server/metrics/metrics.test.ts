@@ -141,9 +141,9 @@ it('name the setting to change when their port is taken', async () => {
 it('are served while the database is unavailable', async () => {
   const database = await testDatabase()
   const metrics = createMetrics()
-  const look = watchDatabase(metrics, database)
+  const refresh = watchDatabase(metrics, database)
   await database.close()
-  await look()
+  await refresh()
   const text = await metrics.registry.metrics()
   expect(text).toContain('inkloom_database_up 0')
   expect(text).not.toContain('inkloom_books{')

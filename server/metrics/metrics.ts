@@ -87,10 +87,10 @@ export const createMetrics = () => {
     registry,
     gauge,
     streams: gauge('http_streams_open', 'Streams of events that are open', []),
-    request: (given: { route: string; method: string; status: number; seconds: number; stream: boolean }) => {
-      const { route, method } = given
-      requests.inc({ route, method, status: `${Math.floor(given.status / 100)}xx` })
-      if (!given.stream) requestSeconds.observe({ route, method }, given.seconds)
+    request: (labels: { route: string; method: string; status: number; seconds: number; stream: boolean }) => {
+      const { route, method } = labels
+      requests.inc({ route, method, status: `${Math.floor(labels.status / 100)}xx` })
+      if (!labels.stream) requestSeconds.observe({ route, method }, labels.seconds)
     },
     callsWith:
       (key: KeyOwner): WatchCall =>

@@ -31,7 +31,7 @@ export const watchDatabase = (
     'Since the last good backup was begun, 0 where none are scheduled',
     [],
   )
-  let asked = -FRESH_MS
+  let readAt = -FRESH_MS
   let asking: Promise<void> | undefined
 
   const ask = async () => {
@@ -49,7 +49,7 @@ export const watchDatabase = (
     oldestWebhook.set(webhooks.oldest)
     backupAgeGauge.set(backups ? await backupAge(db) : 0)
     up.set(1)
-    asked = performance.now()
+    readAt = performance.now()
   }
   const giveUp = () => {
     for (const gauge of [books, waiting, oldestJob, due, oldestWebhook, images, imageBytes, backupAgeGauge])
@@ -57,7 +57,7 @@ export const watchDatabase = (
     up.set(0)
   }
   return async () => {
-    if (performance.now() - asked < FRESH_MS) return
+    if (performance.now() - readAt < FRESH_MS) return
     asking ??= ask()
       .catch(giveUp)
       .finally(() => {

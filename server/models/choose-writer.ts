@@ -23,11 +23,11 @@ const LOOK_MS = { start: 400, patient: 5000 }
  * setting that the error names, or AI_MODEL.
  */
 const asConfigError = (error: unknown): ConfigError => {
-  const said = (error instanceof Error ? error.message : String(error))
+  const reason = (error instanceof Error ? error.message : String(error))
     .split('\n', 1)[0]!
     .replace(/\.$/, '')
     .replaceAll(/\. ([A-Z])(?=[a-z])/g, (_, letter: string) => `; ${letter.toLowerCase()}`)
-  const about = /\bAI_[A-Z_]+\b/.test(said) ? said : `AI_MODEL can't be used: ${said}`
+  const about = /\bAI_[A-Z_]+\b/.test(reason) ? reason : `AI_MODEL can't be used: ${reason}`
   return new ConfigError([`${about}; for example AI_BASE_URL=http://127.0.0.1:11434/v1 AI_MODEL=llama3.2`])
 }
 
@@ -45,7 +45,7 @@ export const chooseWriter = async (
     import('#writer/model/servers/find-models.ts'),
   ])
   // A model that is configured by name is worth waiting for. Without one, the start continues and
-  // the search goes on in the background.
+  // the search continues in the background.
   const timeoutMs = patient || ai.model ? LOOK_MS.patient : LOOK_MS.start
   const find = () => findModelServers({ timeoutMs })
   const { model, describe, found, answered } = await chooseModel({ ...ai, dataDir, find, keep }).catch(

@@ -61,15 +61,15 @@ export const createCurrentWriter = (first: ChosenWriter): CurrentWriter => {
     get chapters() {
       return chosen.writer.chapters
     },
-    outline: (...given) => chosen.writer.outline(...given),
-    draftSection: (...given) => chosen.writer.draftSection(...given),
-    rewriteTitle: (...given) => chosen.writer.rewriteTitle(...given),
-    continueText: (...given) => chosen.writer.continueText(...given),
+    outline: (...args) => chosen.writer.outline(...args),
+    draftSection: (...args) => chosen.writer.draftSection(...args),
+    rewriteTitle: (...args) => chosen.writer.rewriteTitle(...args),
+    continueText: (...args) => chosen.writer.continueText(...args),
     ...makeTextEdits((name) => (request, call) => {
       const edits: TextEdits = chosen.writer
       return edits[name](request, call)
     }),
-    book: (...given) => chosen.writer.book(...given),
+    book: (...args) => chosen.writer.book(...args),
     get planner() {
       return chosen.writer.planner
     },

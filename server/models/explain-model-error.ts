@@ -53,7 +53,7 @@ const advicesWithOwnKey: Partial<typeof advices> = {
   unauthorized: 'Check it in the settings.',
 }
 
-/** Returns what the owner of a key has to do after an error, if they can do something about it. */
+/** Returns advice for the owner of a key after an error that they can fix. */
 export const adviceWithOwnKey = ({ type }: ModelError): string | undefined => advicesWithOwnKey[type]
 
 /** Errors that repeat if the same request is sent again. The user has to change the request. */
@@ -61,13 +61,13 @@ const declined: ReadonlySet<ModelErrorType> = new Set(['refused', 'too-long', 'r
 
 /**
  * Returns the error to show to a user whose call to the writer failed. Its message says what
- * happened, whether the text is safe (`kept`), and what to do. Returns any other error unchanged.
+ * happened, whether the text is safe (`reassurance`), and what to do. Returns any other error unchanged.
  */
-export const explainModelError = (error: unknown, { byok }: Asking, kept: string): unknown => {
-  if (error instanceof NotSupported) return new ApiError('not_supported', `${error.message} ${kept}`)
+export const explainModelError = (error: unknown, { byok }: Asking, reassurance: string): unknown => {
+  if (error instanceof NotSupported) return new ApiError('not_supported', `${error.message} ${reassurance}`)
   if (!(error instanceof ModelError)) return error
   const { type } = error
   const advice = (byok && advicesWithOwnKey[type]) || advices[type]
   const code = declined.has(type) ? 'not_supported' : type === 'unauthorized' && byok ? 'ai_key_refused' : 'unavailable'
-  return new ApiError(code, `${reasonOf(error, { byok })} ${kept} ${advice}`)
+  return new ApiError(code, `${reasonOf(error, { byok })} ${reassurance} ${advice}`)
 }

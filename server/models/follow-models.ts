@@ -42,10 +42,10 @@ export const followModels = async ({
   let madeFor = JSON.stringify([[], {}])
   const follow = async () => {
     const { models, purposes } = live.now()
-    const wanted = JSON.stringify([models, purposes])
-    if (isFixed || wanted === madeFor) return
+    const key = JSON.stringify([models, purposes])
+    if (isFixed || key === madeFor) return
     const writers = await writersFor({ models, purposes })
-    madeFor = wanted
+    madeFor = key
     if (writers) {
       current.replace(writers)
       tools.replace({ writer: writers.tools, describe: '' })

@@ -59,7 +59,7 @@ const fakeOllama = async () => {
 }
 
 const named = (name: string, kind: Writer['type']) => ({ type: kind, name }) as Writer
-const look = async (port: number, otherPort = 1) => {
+const search = async (port: number, otherPort = 1) => {
   const ports = { Ollama: port, 'LM Studio': 1, 'llama.cpp': 1, vLLM: 1, Jan: otherPort, KoboldCpp: 1 }
   const choose = async (timeoutMs: number, keep?: FoundModel): Promise<ChosenWriter> => {
     const find = () => findModelServers({ ports, timeoutMs })
@@ -77,7 +77,7 @@ const look = async (port: number, otherPort = 1) => {
 
 it('finds a model server that starts later, says to pull a model, and then writes with it', async () => {
   const ollama = await fakeOllama()
-  const { current, logged } = await look(ollama.port)
+  const { current, logged } = await search(ollama.port)
   expect(current.describe()).toContain('the search goes on')
   await ollama.start()
   await expect.poll(() => current.describe()).toContain('Pull a model, for example with: ollama pull')
@@ -95,14 +95,14 @@ it('finds a model server that answers more slowly than a start may wait', async 
   const ollama = await fakeOllama()
   ollama.pull('qwen3:8b')
   await ollama.start(400)
-  const { current } = await look(ollama.port)
+  const { current } = await search(ollama.port)
   expect(current.writer.type).toBe('builtin')
   await expect.poll(() => current.writer.name).toBe('qwen3:8b on Ollama')
 })
 
 it('does not replace a writer that was chosen in the meantime', async () => {
   const ollama = await fakeOllama()
-  const { current } = await look(ollama.port)
+  const { current } = await search(ollama.port)
   current.replace({ writer: named('chosen', 'builtin'), describe: 'chosen by the owner' })
   ollama.pull('llama3.2')
   await ollama.start()
@@ -114,7 +114,7 @@ it('reports that a model server stopped answering, and that it answers again', a
   const ollama = await fakeOllama()
   ollama.pull('llama3.2')
   await ollama.start()
-  const { current, logged } = await look(ollama.port)
+  const { current, logged } = await search(ollama.port)
   await expect.poll(() => current.describe()).toBe('llama3.2 on Ollama, found on this machine')
   await ollama.stop()
   await expect.poll(() => current.describe()).toBe('llama3.2 on Ollama, but its server does not answer')
@@ -132,7 +132,7 @@ it('switches to another model when the found one is removed, and says so when th
   const ollama = await fakeOllama()
   ollama.pull('llama3.2', 'qwen3:8b')
   await ollama.start()
-  const { current } = await look(ollama.port)
+  const { current } = await search(ollama.port)
   await expect.poll(() => current.writer.name).toBe('llama3.2 on Ollama')
   // A different order of the models is no reason to switch.
   ollama.pull('qwen3:8b', 'llama3.2')
@@ -155,7 +155,7 @@ it('switches to another server when the found one stays unreachable', async () =
     server.pull(model)
     await server.start()
   }
-  const { current } = await look(ollama.port, jan.port)
+  const { current } = await search(ollama.port, jan.port)
   await expect.poll(() => current.writer.name).toBe('llama3.2 on Ollama')
   await ollama.stop()
   await expect.poll(() => current.describe()).toBe('gemma3 on Jan, found on this machine')

@@ -21,7 +21,7 @@ const EVERY_MS = 15_000
  */
 const GONE_AFTER = 2
 
-type Change = ChosenWriter & { said: string }
+type Change = ChosenWriter & { message: string }
 
 /**
  * Returns the replacement for the provisional built-in writer, or null if the search found nothing
@@ -29,10 +29,10 @@ type Change = ChosenWriter & { said: string }
  */
 const changeOfNone = (now: ChosenWriter, next: ChosenWriter): Change | null => {
   if (next.describe === now.describe) return null
-  const said = next.provisional
+  const message = next.provisional
     ? 'A model server on this machine has no model that can write'
     : 'A language model was found on this machine, and writes from now on'
-  return { ...next, said }
+  return { ...next, message }
 }
 
 const isSame = (one: FoundModel, other?: FoundModel) => one.baseUrl === other?.baseUrl && one.model === other.model
@@ -46,19 +46,19 @@ const changeOfFound = (now: ChosenWriter, found: FoundModel, next: ChosenWriter,
   if (isSame(found, next.found))
     return now.describe === next.describe
       ? null
-      : { ...now, describe: next.describe, said: 'The language model on this machine answers again' }
+      : { ...now, describe: next.describe, message: 'The language model on this machine answers again' }
   const answers = next.answered?.includes(found.baseUrl)
   if (next.found && (next.found.baseUrl === found.baseUrl || misses > GONE_AFTER))
-    return { ...next, said: 'Another language model on this machine writes from now on' }
+    return { ...next, message: 'Another language model on this machine writes from now on' }
   if (!answers && misses < GONE_AFTER) return null
   const describe = answers
-    ? `${now.writer.name}, but its server does not have this model any more. Pull a model there`
+    ? `${now.writer.name}, but its server no longer has this model. Pull a model there`
     : `${now.writer.name}, but its server does not answer`
   if (now.describe === describe) return null
-  const said = answers
+  const message = answers
     ? 'The language model on this machine was removed: pull a model'
     : 'The language model on this machine does not answer'
-  return { ...now, describe, said }
+  return { ...now, describe, message }
 }
 
 /**
@@ -81,9 +81,9 @@ export const monitorLocalModels = ({ current, choose, log, everyMs = EVERY_MS }:
       misses = now.found && !isSame(now.found, next.found) ? misses + 1 : 0
       const change = now.found ? changeOfFound(now, now.found, next, misses) : changeOfNone(now, next)
       if (!change) return
-      const { said, ...chosen } = change
+      const { message, ...chosen } = change
       current.replace(chosen)
-      log.warn({ writer: chosen.describe }, said)
+      log.warn({ writer: chosen.describe }, message)
     } catch {
       // A server that is starting may answer with anything. The next search tries it again.
     }

@@ -28,7 +28,11 @@ interface Options {
 }
 
 /** Chooses the writer from the settings. It needs no database, so both can be opened together. */
-export const beginModels = (config: Config, { log, metrics, writer: given }: Options, opened: AsyncDisposableStack) => {
+export const beginModels = (
+  config: Config,
+  { log, metrics, writer: override }: Options,
+  opened: AsyncDisposableStack,
+) => {
   const turns = createCallQueue(config.ai.concurrency)
   watchTurns(metrics, turns)
   const threads = openWritingThreads(metrics)
@@ -43,7 +47,7 @@ export const beginModels = (config: Config, { log, metrics, writer: given }: Opt
   }
   watch.pricesOf = usage.pricesOf
   const choose = async (how: { patient?: boolean; keep?: FoundModel } = {}): Promise<ChosenWriter> =>
-    given ? { writer: given, describe: given.name } : chooseWriter(config, { turns, watch, builtin, ...how })
+    override ? { writer: override, describe: override.name } : chooseWriter(config, { turns, watch, builtin, ...how })
   const countsOwn = watchCalls(metrics, 'own', log)
   const watchOwn: WatchCall = (call) => {
     countsOwn(call)

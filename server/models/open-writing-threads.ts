@@ -4,8 +4,8 @@ import { createThreadPool, type ThreadPool } from '../threads/thread-pool.ts'
 import { startWritingThread } from '../threads/threaded-writer.ts'
 
 /**
- * The limit of computing time in milliseconds. It is many times what the longest allowed text takes
- * on a slow machine.
+ * The limit of computing time in milliseconds. It is many times the time that the longest allowed
+ * text takes on a slow machine.
  */
 const CPU_MS = 20_000
 /** Long enough for a person who tries one text after another. */

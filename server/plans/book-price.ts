@@ -34,7 +34,7 @@ const paidFor = (rows: readonly BookPriceRow[]) => ofBook(rows).reduce((paid, { 
 
 /**
  * Returns the price of the whole book, which is the most that any attempt took. A later attempt
- * takes only what was credited before.
+ * costs only the tokens that were credited before.
  */
 const priceOf = (rows: readonly BookPriceRow[]) => Math.max(0, ...ofBook(rows).map(({ change }) => -change))
 

@@ -128,15 +128,15 @@ it('reaches the balance of the latest payments in any order of reports, and is n
     fc.asyncProperty(
       fc.array(paid, { minLength: 5, maxLength: 5 }),
       fc.array(step, { maxLength: 4 }),
-      async (given, steps) => {
+      async (paidMonths, steps) => {
         const user = await buildUser()
-        const payments = given.map(({ tokens }, month) => payment(month, tokens))
+        const payments = paidMonths.map(({ tokens }, month) => payment(month, tokens))
         const gone = new Set<number>()
         let takenSince = 0
         let known = -1
         for (const { heard, known: refunds, taken } of steps) {
           // Some refunds are reported later than their payment, and none is undone.
-          for (const at of heard) if (given[at]!.back && refunds[at]!) gone.add(at)
+          for (const at of heard) if (paidMonths[at]!.back && refunds[at]!) gone.add(at)
           const left = await settle(
             user,
             ...heard.map((at) => (gone.has(at) ? refunded(payments[at]!) : payments[at]!)),
@@ -149,8 +149,8 @@ it('reaches the balance of the latest payments in any order of reports, and is n
           takenSince += Math.min(taken, left)
         }
         if (known !== 4) takenSince = 0
-        const last = given[4]!
-        const all = payments.map((bill, at) => (given[at]!.back ? refunded(bill) : bill))
+        const last = paidMonths[4]!
+        const all = payments.map((bill, at) => (paidMonths[at]!.back ? refunded(bill) : bill))
         expect(await settle(user, ...all)).toBe(last.back ? 0 : last.tokens - takenSince)
         const granted = (await ledger(user)).filter((row) => row.startsWith('granted'))
         expect(granted).toHaveLength(5)

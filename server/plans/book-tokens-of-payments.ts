@@ -58,5 +58,5 @@ export const settlePayments = async (
  * Settles again with the last reported payments, after a book was credited. The credited tokens may
  * come from a payment that was refunded meanwhile.
  */
-export const settleAgain = async (tx: Transaction, userId: string): Promise<void> =>
+export const resettle = async (tx: Transaction, userId: string): Promise<void> =>
   addRows(tx, userId, (await findMoney(tx, userId)).facts)

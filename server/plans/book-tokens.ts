@@ -1,7 +1,7 @@
 import { tokensOf } from '#contract/plans.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { creditedUnits, creditFor, type Delivery } from './book-price.ts'
-import { settleAgain } from './book-tokens-of-payments.ts'
+import { resettle } from './book-tokens-of-payments.ts'
 import { addLedgerEntries, listLedgerOfBook, lockTokens, sumLedger } from './token-repository.ts'
 
 export { type Delivery, undeliveredUnits } from './book-price.ts'
@@ -50,7 +50,7 @@ export const creditTokens = async (
   if (units === null) return 0
   const rewrite = rows.some((row) => row.attempt === attempt && row.rewrite)
   await addLedgerEntries(tx, userId, [{ bookGuid: guid, attempt, change: units, reason: 'credited', rewrite }])
-  await settleAgain(tx, userId)
+  await resettle(tx, userId)
   return units
 }
 

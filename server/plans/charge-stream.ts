@@ -28,7 +28,7 @@ export const chargeStream = (
     isOpen = false
     await settle(words)
   }
-  // An unreachable database must not crash the process here. The reservation expires by itself.
+  // An unreachable database must not crash the process here. The reservation expires on its own.
   const leave = () => void close(countDelivered()).catch(() => {})
   if (signal.aborted) leave()
   else signal.addEventListener('abort', leave, { once: true })

@@ -87,11 +87,11 @@ interface StreamedCall {
   count: (text: string) => number
 }
 
-const reserveWords = async ({ database }: Dependencies, user: WordSpender, wanted: number): Promise<Reservation> => {
+const reserveWords = async ({ database }: Dependencies, user: WordSpender, requested: number): Promise<Reservation> => {
   const month = { userId: user.id, month: monthOf(new Date()) }
   if (user.wordLimit === 0)
     return {
-      words: wanted,
+      words: requested,
       settle: async (delivered) => {
         await addWordsUsed(database.db, month, delivered)
       },
@@ -100,7 +100,7 @@ const reserveWords = async ({ database }: Dependencies, user: WordSpender, wante
   const { id, words } = await database.transaction(async (tx) => {
     const { left, used } = await wordsLeft(tx, user, month)
     if (left <= 0) throw used < user.wordLimit ? callsUnderWay() : new ApiError('words_spent', messages.limitReached)
-    const words = Math.min(wanted, left)
+    const words = Math.min(requested, left)
     const expiresAt = new Date(Date.now() + RESERVED_MINUTES * 60_000)
     return { id: await addReservation(tx, { ...month, words, expiresAt }), words }
   })
@@ -115,8 +115,8 @@ const reserveWords = async ({ database }: Dependencies, user: WordSpender, wante
         const most = Math.max(0, left) + (stillHeld ? words : 0)
         await addWordsUsed(tx, month, Math.min(delivered, most))
       }),
-    // An unreachable database must not hide the error of the call. The reservation expires by
-    // itself.
+    // An unreachable database must not hide the error of the call. The reservation expires on its
+    // own.
     free: async () => {
       await takeReservation(database.db, id, new Date()).catch(() => false)
     },

@@ -117,7 +117,7 @@ export const settleAccount = (rows: readonly AccountRow[], facts: readonly Money
     const { left } = leftNow().get(id)!
     if (!late) add({ ...of, reason: 'expired', change: -Math.max(0, held(account)) })
     add({ ...of, reason: 'granted', change: left })
-    // A later payment was reported first, so what this one grants has already expired.
+    // A later payment was reported first, so the tokens of this one have already expired.
     if (late) add({ ...of, reason: 'expired', change: -left })
     account = replay(all())
   }

@@ -67,7 +67,7 @@ const payFrom = (credit: Credit, cash: number, demand: number) => {
  * Burdens a period with the units that were spent from the money that moves into it, up to its
  * worth here.
  */
-const takeOver = (stretch: Stretch, credit: Credit, worth: number) => {
+const transferSpent = (stretch: Stretch, credit: Credit, worth: number) => {
   const taken = Math.min(credit.spent, worth)
   stretch.burden += taken
   credit.spent -= taken
@@ -106,14 +106,14 @@ export const entitlements = (
     if (period) {
       const backed = part(period.asked, paid, demand)
       const stretch = { bill, period, backed, burden: spentOf(bill.id), waiting: 0 }
-      takeOver(stretch, credit, part(period.units, fromCredit, demand))
+      transferSpent(stretch, credit, part(period.units, fromCredit, demand))
       stretches.set(bill.id, stretch)
       latest.set(bill.subscriptionId, stretch)
     } else if (before) {
       const units = entitled(before)
       before.backed += part(prorated, paid, demand)
       const worth = part(before.period.units, part(prorated, fromCredit, demand), before.period.asked)
-      takeOver(before, credit, Math.min(worth + 1, entitled(before) - units))
+      transferSpent(before, credit, Math.min(worth + 1, entitled(before) - units))
     }
   }
 

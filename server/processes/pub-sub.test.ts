@@ -16,17 +16,17 @@ interface Note {
 
 describe.runIf(server)('pub/sub', () => {
   let settings: TestDatabase
-  let look: Database
+  let observer: Database
   const opened: { pubSub: PubSub; close: () => Promise<void> }[] = []
   beforeAll(async () => {
     settings = await newTestDatabase()
-    look = await openDatabase(settings)
+    observer = await openDatabase(settings)
   })
   afterEach(async () => {
     for (const { close } of opened.splice(0)) await close()
   })
   afterAll(async () => {
-    await look.close()
+    await observer.close()
     await settings.remove()
   })
 
@@ -46,20 +46,20 @@ describe.runIf(server)('pub/sub', () => {
     }
     opened.push({ pubSub, close })
     const heard: string[] = []
-    const waiting: { wanted: string; found: () => void }[] = []
+    const waiting: { expected: string; found: () => void }[] = []
     const receive = (text: string) => {
       heard.push(text)
-      for (const { wanted, found } of waiting) if (wanted === text) found()
+      for (const { expected, found } of waiting) if (expected === text) found()
     }
     pubSub.subscribe(
       'notes',
       ({ text }: Note) => receive(text),
       () => receive('(missed)'),
     )
-    const until = (wanted: string) =>
+    const until = (expected: string) =>
       new Promise<void>((found) => {
-        if (heard.includes(wanted)) found()
-        else waiting.push({ wanted, found })
+        if (heard.includes(expected)) found()
+        else waiting.push({ expected, found })
       })
     return { pubSub, heard, until, publish: (text: string, key?: string) => pubSub.publish('notes', { text }, key) }
   }
@@ -99,7 +99,7 @@ describe.runIf(server)('pub/sub', () => {
 
   it('reports that messages may have been missed when it is connected again', async () => {
     const [first, second] = [await newProcess(), await newProcess()]
-    await look.db.execute(
+    await observer.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'LISTEN "inkloom"'`,
     )
     await second.until('(missed)')

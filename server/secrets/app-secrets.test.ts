@@ -33,8 +33,8 @@ it('gives the same secret to all processes that start at once', async () => {
 })
 
 it('prefers the secrets of the settings, and creates no file', async () => {
-  const given = [{ version: 3, secret: 'x'.repeat(40) }]
-  expect(await read(given)).toEqual(given)
+  const secrets = [{ version: 3, secret: 'x'.repeat(40) }]
+  expect(await read(secrets)).toEqual(secrets)
   expect(() => statSync(path)).toThrow('ENOENT')
 })
 

@@ -14,5 +14,5 @@ export const hashDeveloperKey = (key: string): Buffer => createHash('sha256').up
  */
 export const newDeveloperKey = () => {
   const key = `ink_${randomBytes(32).toString('base64url')}`
-  return { key, kept: { keyHash: hashDeveloperKey(key), hint: key.slice(-HINT) } }
+  return { key, stored: { keyHash: hashDeveloperKey(key), hint: key.slice(-HINT) } }
 }

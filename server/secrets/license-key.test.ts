@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { hashLicenseKey, newLicenseKey } from './license-key.ts'
 
 it('creates keys that can be read aloud, and stores only a hash and the last characters', () => {
-  const { key, kept } = newLicenseKey()
+  const { key, stored } = newLicenseKey()
   expect(key).toMatch(/^INK(-[0-9A-HJKMNP-TV-Z]{7}){4}$/)
-  expect(kept).toEqual({ keyHash: hashLicenseKey(key), hint: key.slice(-7) })
+  expect(stored).toEqual({ keyHash: hashLicenseKey(key), hint: key.slice(-7) })
   expect(newLicenseKey().key).not.toBe(key)
 })
 

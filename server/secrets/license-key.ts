@@ -27,5 +27,5 @@ export const hashLicenseKey = (key: string): Buffer => createHash('sha256').upda
 export const newLicenseKey = () => {
   const groups = Array.from({ length: GROUPS }, newGroup)
   const key = [PREFIX, ...groups].join('-')
-  return { key, kept: { keyHash: hashLicenseKey(key), hint: groups.at(-1)! } }
+  return { key, stored: { keyHash: hashLicenseKey(key), hint: groups.at(-1)! } }
 }

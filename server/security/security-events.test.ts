@@ -16,8 +16,8 @@ it('keeps events for 400 days, including those of deleted users', async () => {
       .where(sql`${securityEvents.details}->>'days' = ${String(days)}`)
   }
   await removeOldSecurityEvents(db)
-  const kept = await db.select().from(securityEvents).orderBy(securityEvents.id)
-  expect(kept).toMatchObject([
+  const events = await db.select().from(securityEvents).orderBy(securityEvents.id)
+  expect(events).toMatchObject([
     { details: { days: 399 }, userId: null },
     { details: { days: 0 }, userId: null },
   ])

@@ -33,7 +33,7 @@ export interface SecurityEvent {
 
 export const recordSecurityEvent = (db: Queryable, event: SecurityEvent): Promise<void> => addSecurityEvent(db, event)
 
-/** Long enough to investigate what somebody notices a year later, and no longer. */
+/** Long enough to investigate an incident that is noticed a year later, and no longer. */
 const KEPT_DAYS = 400
 
 export const removeOldSecurityEvents = (db: Queryable): Promise<void> => removeSecurityEvents(db, KEPT_DAYS)

@@ -64,8 +64,8 @@ const banner = (config: Config, started: Started): string =>
   ].join('\n')
 
 /**
- * Tells the operator where Inkloom is reachable, what it runs on, and which setting changes each
- * part. Prints a banner in a terminal, and otherwise logs one JSON line.
+ * Reports the address of Inkloom, the services it uses, and the setting that changes each of them.
+ * Prints a banner in a terminal, and otherwise logs one JSON line.
  */
 export const announceStart = (config: Config, { log, ...started }: Started & { log: Logger }): void => {
   if (process.stdout.isTTY) return console.log(banner(config, started))

@@ -34,8 +34,8 @@ const runServer = async (stopping: AbortSignal, thread: DatabaseThread | undefin
   const { config, warnings } = readSettings()
   const log = createLog(config.logLevel)
   for (const warning of warnings) log.warn(warning)
-  // The process exits at once: acknowledged changes are on disk, and changes in progress can't be
-  // saved any more.
+  // The process exits at once: acknowledged changes are on disk, and changes in progress can no
+  // longer be saved.
   const databaseLost = (error: Error) => {
     log.fatal({ err: error }, 'The embedded database has ended, and Inkloom with it. Start it again.')
     process.exit(isDiskFull(config.dataDir) ? startExitCodes['disk full'] : 1)

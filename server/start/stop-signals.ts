@@ -9,14 +9,14 @@ const SAME_MS = 1000
  * ends the process at once.
  */
 export const listenForStop = (): AbortSignal => {
-  const asked = new AbortController()
+  const stop = new AbortController()
   let since: number | null = null
   const ask = () => {
     if (since !== null && Date.now() - since > SAME_MS) process.exit(1)
     since ??= Date.now()
-    asked.abort()
+    stop.abort()
   }
   process.on('SIGINT', ask)
   process.on('SIGTERM', ask)
-  return asked.signal
+  return stop.signal
 }

@@ -71,9 +71,9 @@ export const createS3Client = ({
         )
       })
     if (answer.ok || (mayBeMissing && answer.status === 404)) return answer
-    const said = await answer.text()
+    const reply = await answer.text()
     throw new StorageError(
-      `${host} refused ${method} in the bucket ${bucket}: ${answer.status} ${readElement(said, 'Code') ?? ''} ${readElement(said, 'Message') ?? ''}`.trim(),
+      `${host} refused ${method} in the bucket ${bucket}: ${answer.status} ${readElement(reply, 'Code') ?? ''} ${readElement(reply, 'Message') ?? ''}`.trim(),
     )
   }
 }

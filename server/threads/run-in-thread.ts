@@ -22,7 +22,7 @@ export class ThreadStopped extends Error {
 export interface RunOptions {
   cpuMs: number
   signal?: AbortSignal
-  asked?: JobFunctions
+  callbacks?: JobFunctions
   /** Restores an error from the output of the thread's `packError`. */
   unpackError: (packed: unknown) => unknown
 }
@@ -30,7 +30,7 @@ export interface RunOptions {
 /** How often the computing time of a running job is checked, in milliseconds. */
 const LOOK_MS = 100
 /**
- * The milliseconds that an aborted job has to end by itself, so that its thread need not be
+ * The milliseconds that an aborted job has to end on its own, so that its thread need not be
  * restarted.
  */
 const GRACE_MS = 250
@@ -60,7 +60,7 @@ const reasonOf = (error: unknown): ThreadStopped =>
 export const runInThread = (
   thread: Thread,
   job: unknown,
-  { cpuMs, signal, asked = {}, unpackError }: RunOptions,
+  { cpuMs, signal, callbacks = {}, unpackError }: RunOptions,
 ): { result: Promise<unknown>; free: Promise<boolean> } => {
   const { worker } = thread
   const result = Promise.withResolvers<unknown>()
@@ -92,7 +92,7 @@ export const runInThread = (
   const answer = async ({ id, name, value }: Extract<FromThread, { type: 'ask' }>) => {
     let failed = false
     try {
-      await asked[name]?.(value as never)
+      await callbacks[name]?.(value as never)
     } catch (error) {
       failed = true
       result.reject(error)

@@ -22,7 +22,7 @@ export const serveJobs = ({ work, packError }: Options): void => {
   const port = parentPort!
   const send = (message: FromThread) => port.postMessage(message)
   let leaving = new AbortController()
-  let asked = 0
+  let lastCall = 0
   const answers = new Map<number, (failed: boolean) => void>()
 
   const run = async (job: unknown) => {
@@ -34,7 +34,7 @@ export const serveJobs = ({ work, packError }: Options): void => {
         notify: (name, value) => send({ type: 'ask', id: null, name, value }),
         ask: async (name, value) => {
           const { promise, resolve } = Promise.withResolvers<boolean>()
-          const id = asked++
+          const id = lastCall++
           answers.set(id, resolve)
           send({ type: 'ask', id, name, value })
           if (await promise) throw answerFailed()

@@ -18,7 +18,10 @@ import { createThreadPool, type PoolOptions } from './thread-pool.ts'
 
 /** Parsing takes up to 20 ms for this many characters, and less time than a message to a thread. */
 const SHORT = 2000
-/** Many times what a text of 200,000 characters takes on a slow machine, unless it is made of marks. */
+/**
+ * Many times the time for a text of 200,000 characters on a slow machine, unless it consists of
+ * marks.
+ */
 const CPU_MS = 10_000
 const MEMORY_MB = 512
 /** The thread keeps 90 MB of tables, so it ends soon. */

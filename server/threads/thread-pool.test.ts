@@ -30,12 +30,12 @@ const open = (options: Partial<PoolOptions> = {}) => {
   pools.push(pool)
   const run = (
     job: TestJob,
-    { signal, asked, who = 'ada' }: { signal?: AbortSignal; asked?: JobFunctions; who?: string } = {},
+    { signal, callbacks, who = 'ada' }: { signal?: AbortSignal; callbacks?: JobFunctions; who?: string } = {},
   ) =>
     pool.run(job, {
       caller: { person: who, network: who },
       signal,
-      asked,
+      callbacks,
       unpackError: (packed) => new Error(String(packed)),
     })
   return { pool, run, started: () => started }
@@ -98,16 +98,16 @@ it('lets a job call functions of its caller one after another, and fails with th
   const { run, started } = open()
   const heard: string[] = []
   const values = ['a', 'b', 'c']
-  expect(await run({ do: 'ask', values }, { asked: { hear: async (value: string) => void heard.push(value) } })).toBe(
-    'asked',
-  )
+  expect(
+    await run({ do: 'ask', values }, { callbacks: { hear: async (value: string) => void heard.push(value) } }),
+  ).toBe('asked')
   expect(heard).toEqual(values)
   const broken = new Error('not kept')
   const hear = async (value: string) => {
     heard.push(value)
     if (value === 'b') throw broken
   }
-  await expect(run({ do: 'ask', values }, { asked: { hear } })).rejects.toBe(broken)
+  await expect(run({ do: 'ask', values }, { callbacks: { hear } })).rejects.toBe(broken)
   expect(await run({ do: 'answer', value: 'after' })).toBe('after')
   expect([heard.join(''), started()]).toEqual(['abcab', 1])
 })

@@ -77,9 +77,9 @@ it('gives the same errors as the built-in writer', async () => {
 
 it('passes on each step of a book, and continues after it is stored', async () => {
   const { writer } = open()
-  const write = async (kept: BookStep[], fail?: string) => {
-    const steps = [...kept]
-    await writer.book(order, kept, {
+  const write = async (storedSteps: BookStep[], fail?: string) => {
+    const steps = [...storedSteps]
+    await writer.book(order, storedSteps, {
       signal: new AbortController().signal,
       progress: () => {},
       keep: async (step) => {

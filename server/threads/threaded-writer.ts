@@ -58,7 +58,7 @@ const callerOf = (user: string): Caller => {
 
 type Run = (
   job: WritingJob,
-  options: { caller: Caller; signal?: AbortSignal; asked?: JobFunctions },
+  options: { caller: Caller; signal?: AbortSignal; callbacks?: JobFunctions },
 ) => Promise<unknown>
 
 const withoutSignal = ({ context, user }: WritingCall) => ({ context, user })
@@ -110,11 +110,11 @@ export const threadedWriter = (pool: ThreadPool): Writer => {
     book: async (order, storedSteps, hooks, options) => {
       const books = `books of ${order.user}`
       await run(
-        { task: 'book', given: [order, storedSteps], options },
+        { task: 'book', args: [order, storedSteps], options },
         {
           caller: { person: books, network: books, patient: true },
           signal: hooks.signal,
-          asked: {
+          callbacks: {
             keep: (step: BookStep) => hooks.keep(step),
             progress: (event: BookProgress) => hooks.progress(event),
           },

@@ -15,7 +15,7 @@ export type WritingJob =
   | { [T in WritingTask]: { task: T; request: Parameters<Writer[T]>[0]; call: Call } }[WritingTask]
   | {
       task: 'book'
-      given: [Parameters<Writer['book']>[0], Parameters<Writer['book']>[1]]
+      args: [Parameters<Writer['book']>[0], Parameters<Writer['book']>[1]]
       options: Parameters<Writer['book']>[3]
     }
 
@@ -36,7 +36,7 @@ const whole = async (prose: Prose): Promise<WrittenProse> => {
 
 const write = async (job: WritingJob, { signal, ask, notify }: JobCalls): Promise<unknown> => {
   if (job.task === 'book') {
-    const [order, storedSteps] = job.given
+    const [order, storedSteps] = job.args
     const hooks = {
       signal,
       keep: (step: unknown) => ask('keep', step),

@@ -35,7 +35,7 @@ const buildUser = async () => {
   return user!.id
 }
 const prices = { currency: 'USD', input: 2, output: 8, cachedInput: 0.5 }
-const call = (given: Partial<WatchedCall> = {}): WatchedCall => ({
+const call = (overrides: Partial<WatchedCall> = {}): WatchedCall => ({
   model: 'large on example.org',
   task: 'section',
   facts: () => Promise.resolve({ prices }),
@@ -45,7 +45,7 @@ const call = (given: Partial<WatchedCall> = {}): WatchedCall => ({
   usage: { inputTokens: 3000, outputTokens: 1000, cachedTokens: 2000 },
   words: 700,
   shortened: null,
-  ...given,
+  ...overrides,
 })
 const today = new Date().toISOString().slice(0, 10)
 /** Of 1,000 new, 2,000 cached and 1,000 written tokens. */

@@ -11,7 +11,7 @@ type CountedUsage = Omit<CostRow, 'currency' | 'cost'>
 
 const BILLION = 1e9
 
-/** Tests and the installation itself may call a model for nobody, who has no row in the database. */
+/** Tests and the installation itself call models under ids that are no UUIDs and have no row. */
 const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
 const idOf = (id: string | null | undefined): string | null => (id && isUuid(id) ? id : null)
 

@@ -11,7 +11,7 @@ const costsOf = (sums: readonly UsageSum[]): TokenUsage['costs'] => {
   return [...amounts].map(([currency, cost]) => ({ currency, amount: cost / BILLIONTHS }))
 }
 
-/** Presents sums, which may be in several currencies, as one. */
+/** Combines sums, which may be in several currencies, into one total. */
 export const presentUsage = (sums: readonly UsageSum[]): TokenUsage => {
   const total = (field: 'calls' | 'inputTokens' | 'cachedTokens' | 'outputTokens') =>
     sums.reduce((sum, one) => sum + one[field], 0)

@@ -20,7 +20,7 @@ type Storage = Pick<Database, 'db' | 'transaction'>
 /**
  * Creates a recorder that counts the usage of models and periodically stores it: that of the
  * installation's models as totals of the day, and all of it with its price by user, book and edit.
- * There are many calls, and none of them waits for the database.
+ * Calls are frequent and must not wait for the database.
  */
 export const createUsageRecorder = (log: Pick<Logger, 'error'>, watchCost?: WatchCost) => {
   const costs = createCostCounter(watchCost)

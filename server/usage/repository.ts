@@ -58,7 +58,7 @@ export const addCosts = (tx: Transaction, rows: CostRow[]) =>
 export const findPrices = (db: Queryable, models: string[]) =>
   models.length === 0 ? Promise.resolve([]) : db.select().from(modelPrices).where(inArray(modelPrices.model, models))
 
-/** Deletes what the model used for people, books and edits more than 13 months ago. */
+/** Deletes usage of people, books and edits that is older than 13 months. */
 export const removeOldCosts = async (db: Queryable) =>
   db
     .delete(usageCosts)

@@ -30,9 +30,9 @@ const openTunnel = async (proxy: URL, target: string): Promise<Socket> => {
     headers: { Host: target, ...authorizationOf(proxy) },
   })
   request.end()
-  const given = setTimeout(() => request.destroy(new Error('The proxy does not answer')), TUNNEL_MS)
+  const timer = setTimeout(() => request.destroy(new Error('The proxy does not answer')), TUNNEL_MS)
   const connected = once(request, 'connect') as Promise<[IncomingMessage, Socket]>
-  const [answer, socket] = await connected.finally(() => clearTimeout(given))
+  const [answer, socket] = await connected.finally(() => clearTimeout(timer))
   if (answer.statusCode === 200) return socket
   socket.destroy()
   throw Object.assign(new Error('The proxy opened no tunnel'), { code: `proxy answered ${answer.statusCode}` })

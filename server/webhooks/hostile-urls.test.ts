@@ -174,10 +174,10 @@ it('refuses orders with any of 200 hostile addresses, and connects to none of th
 
 it('connects to the checked address, even if the name resolves to another one a moment later', async () => {
   const answers = [['127.0.0.1'], ['127.0.0.2']]
-  let looks = 0
-  const lookUp = async () => answers[looks++]!
+  let lookups = 0
+  const lookUp = async () => answers[lookups++]!
   const answer = await post(`http://rebound.example:${port}/`, { allowed: ['127.0.0.1/32'], lookUp })
-  expect([answer, looks, hits]).toEqual([{ status: 200, retryAfter: null }, 1, 1])
+  expect([answer, lookups, hits]).toEqual([{ status: 200, retryAfter: null }, 1, 1])
 })
 
 it('accepts a name that does not resolve yet, and does not wait long for name servers', async () => {

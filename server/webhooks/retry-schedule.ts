@@ -40,6 +40,6 @@ export const nextAttempt = (
   const wait = waits[attempt - 1]
   if (wait === undefined) return null
   const jittered = wait * (1 + JITTER * (2 * Math.random() - 1))
-  const asked = (retryAfter !== null && readRetryAfter(retryAfter.trim(), now)) || 0
-  return new Date(now.getTime() + 1000 * Math.max(jittered, Math.min(asked, LONGEST_RETRY_AFTER)))
+  const retryAfterSeconds = (retryAfter !== null && readRetryAfter(retryAfter.trim(), now)) || 0
+  return new Date(now.getTime() + 1000 * Math.max(jittered, Math.min(retryAfterSeconds, LONGEST_RETRY_AFTER)))
 }

@@ -63,7 +63,7 @@ export const sendWebhook = async (
     if (settled) await setBusy(tx, [delivery.bookGuid], null)
   })
   dependencies.sent?.(verdict.state === 'pending' ? 'tried_again' : verdict.state, delivery.attempts)
-  const said = { webhook: delivery.id, receiver, attempt: delivery.attempts, result: verdict.lastResult }
-  if (verdict.state === 'failed') dependencies.log.warn(said, 'webhook failed for good')
-  else dependencies.log.debug(said, 'webhook attempt finished')
+  const fields = { webhook: delivery.id, receiver, attempt: delivery.attempts, result: verdict.lastResult }
+  if (verdict.state === 'failed') dependencies.log.warn(fields, 'webhook failed for good')
+  else dependencies.log.debug(fields, 'webhook attempt finished')
 }

@@ -70,8 +70,8 @@ const addBook = (url = `${receiver.url}/hook?book=1`) => addBookWithWebhook(data
 const queueDelivery = async (url?: string) => (await setBookStatus(database, await addBook(url)))!
 const find = async ({ id }: { id: string }) =>
   (await database.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)))[0]!
-const until = async (delivery: { id: string }, wanted: object) =>
-  vi.waitFor(async () => expect(await find(delivery)).toMatchObject(wanted), { interval: 5 })
+const until = async (delivery: { id: string }, expected: object) =>
+  vi.waitFor(async () => expect(await find(delivery)).toMatchObject(expected), { interval: 5 })
 const wait = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 /**
  * Waits until the sender has looked for due deliveries again. Those that have waited longest come
@@ -82,10 +82,10 @@ const lookAgain = async () => {
   await until((await setBookStatus(database, book))!, { state: 'delivered' })
 }
 /** Waits until an attempt has ended and its result is stored. */
-const settled = (delivery: DeliveryRow, wanted: object) =>
+const settled = (delivery: DeliveryRow, expected: object) =>
   vi.waitFor(
     async () => {
-      expect(await find(delivery)).toMatchObject(wanted)
+      expect(await find(delivery)).toMatchObject(expected)
       const [callback] = await database.db
         .select()
         .from(bookCallbacks)

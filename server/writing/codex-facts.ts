@@ -16,9 +16,9 @@ interface FactQuery {
 const SEARCHED_CHARACTERS = 20_000
 
 /**
- * Returns what the codex of a project knows about whatever a text mentions, for a prompt.
- * `renderEntries` and `entryInstructions` of the bible turn it into material. The caller has checked
- * that the project belongs to the user.
+ * Returns the codex facts about the entities that a text mentions, for a prompt. `renderEntries`
+ * and `entryInstructions` of the bible turn it into material. The caller has checked that the
+ * project belongs to the user.
  */
 export const codexFacts = async (
   db: Queryable,

@@ -28,21 +28,21 @@ const ENTRY_CHARACTERS = 200
  * processes.
  */
 export const createReferenceCache = (mostCharacters = MOST_CHARACTERS) => {
-  const kept = new Map<string, CachedReferences>()
+  const entries = new Map<string, CachedReferences>()
   let characters = 0
 
   const forget = (projectId: string) => {
-    characters -= kept.get(projectId)?.characters ?? 0
-    kept.delete(projectId)
+    characters -= entries.get(projectId)?.characters ?? 0
+    entries.delete(projectId)
   }
   const count = (projectId: string, entry: CachedReferences, references: readonly Reference[]) => {
-    if (kept.get(projectId) !== entry) return
+    if (entries.get(projectId) !== entry) return
     entry.characters = references.reduce(
       (sum, { title, content }) => sum + title.length + content.length,
       ENTRY_CHARACTERS,
     )
     characters += entry.characters
-    for (const [oldest] of kept) {
+    for (const [oldest] of entries) {
       if (characters <= mostCharacters) break
       forget(oldest)
     }
@@ -54,21 +54,21 @@ export const createReferenceCache = (mostCharacters = MOST_CHARACTERS) => {
       version: string,
       read: () => Promise<readonly Reference[]>,
     ): Promise<readonly Reference[]> => {
-      const known = kept.get(projectId)
+      const known = entries.get(projectId)
       if (known?.version === version) {
-        kept.delete(projectId)
-        kept.set(projectId, known)
+        entries.delete(projectId)
+        entries.set(projectId, known)
         return known.reading
       }
       forget(projectId)
       const entry: CachedReferences = { version, reading: read(), characters: 0 }
-      kept.set(projectId, entry)
+      entries.set(projectId, entry)
       try {
         const references = await entry.reading
         count(projectId, entry, references)
         return references
       } catch (error) {
-        if (kept.get(projectId) === entry) forget(projectId)
+        if (entries.get(projectId) === entry) forget(projectId)
         throw error
       }
     },

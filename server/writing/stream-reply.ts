@@ -8,13 +8,13 @@ import { textWork } from '../threads/text-work.ts'
 
 /**
  * Converts the writer's stream to the events of a call: sanitized deltas, and then the reply. Model
- * errors become messages for `user`, in which `kept` says whether the text is safe.
+ * errors become messages for `user`, in which `reassurance` says whether the text is safe.
  */
 export async function* streamReply<R>(
   prose: Prose,
   user: { byok: boolean },
   reply: (text: string, note: ResultNote | null) => R,
-  kept: string = messages.textKept,
+  reassurance: string = messages.textKept,
 ): AsyncGenerator<StreamedEvent<R>, void, undefined> {
   try {
     for await (const event of safeProse(prose, textWork.sanitize))
@@ -22,6 +22,6 @@ export async function* streamReply<R>(
         ? event
         : { type: 'end', reply: reply(event.text, event.note ?? null), words: event.words }
   } catch (error) {
-    throw explainModelError(error, user, kept)
+    throw explainModelError(error, user, reassurance)
   }
 }

@@ -83,9 +83,9 @@ beforeAll(async () => {
     modelWriter(openAiCompatible({ baseUrl: model.url, model: name, timeouts: { retryMs: 1 } }))
   const writer: Writer = {
     ...writerOf('double'),
-    book: (order, kept, hooks) => {
+    book: (order, storedSteps, hooks) => {
       if (order.description === going.faulty) throw new TypeError('a fault of ours')
-      return writerOf(modelNames[order.description] ?? 'double').book(order, kept, hooks)
+      return writerOf(modelNames[order.description] ?? 'double').book(order, storedSteps, hooks)
     },
   }
   const { 'BIZ UDMincho': _, ...fonts } = installedFonts()
@@ -114,8 +114,8 @@ afterAll(async () => {
   await Promise.all([model.close(), receiver.close()])
 })
 
-const admin = (operation: 'key mint' | 'key revoke' | 'plan grant' | 'plan revoke', given: object) =>
-  askAdmin(inkloom.settings, { operation, arguments: { ...given } })
+const admin = (operation: 'key mint' | 'key revoke' | 'plan grant' | 'plan revoke', input: object) =>
+  askAdmin(inkloom.settings, { operation, arguments: { ...input } })
 const mint = async (email: string) => {
   const { key, id, webhook_secret: secret } = (await admin('key mint', { email })) as Record<string, string>
   return { keyId: id!, secret: secret!, as: { headers: { 'X-API-Key': key! } } }
@@ -243,7 +243,7 @@ describe('a generated client', () => {
     expect(task).toMatchObject({ guid, author: 'Tidal Press', type: 'essay', sections_done: 1, error: null })
     expect(task.export_formats).toEqual([...exportFormatNames])
 
-    const looks = {
+    const signatures = {
       pdf: /^%PDF-/,
       docx: /^PK/,
       txt: /Tidal Press/,
@@ -253,7 +253,7 @@ describe('a generated client', () => {
     }
     for (const format of task.export_formats) {
       const { data, headers } = expectStatus(await getTasksGuidExport(guid, { format }, as), 200)
-      expect(typeof data === 'string' ? data : await data.text()).toMatch(looks[format])
+      expect(typeof data === 'string' ? data : await data.text()).toMatch(signatures[format])
       expect(headers.get('Content-Disposition')).toMatch(
         new RegExp(`^attachment; filename="[\\w.-]+\\.${exportFormats[format].extension}"$`),
       )
@@ -269,12 +269,12 @@ describe('a generated client', () => {
 
   it('lists books, reads their text, cancels one and reads the balance', async () => {
     const { as } = await addDeveloper({ tokens: 3 })
-    const done = await accepted(as)
-    await ended(as, done.guid, 'DONE')
+    const finishedBook = await accepted(as)
+    await ended(as, finishedBook.guid, 'DONE')
     const slow = await accepted(as, { description: going.slow })
     const { tasks } = expectStatus(await getTasks(as), 200).data
-    expect(tasks.map(({ guid }) => guid)).toEqual([slow.guid, done.guid])
-    const { chapters } = expectStatus(await getTasksGuidManuscript(done.guid, as), 200).data
+    expect(tasks.map(({ guid }) => guid)).toEqual([slow.guid, finishedBook.guid])
+    const { chapters } = expectStatus(await getTasksGuidManuscript(finishedBook.guid, as), 200).data
     expect(chapters[0]!.sections[0]!.blocks).not.toEqual([])
     expect(expectStatus(await getMeQuota(as), 200).data.book_tokens).toBe(1)
     expect(expectStatus(await postTasksGuidCancel(slow.guid, as), 200).data.error?.type).toBe('cancelled')
@@ -555,8 +555,8 @@ const askPlan = ([method, path, body]: PlanCall, guid: string, key: string | und
   return send<{ status: number; data: Problem }>(`/tasks/${guid}/plan${path}`, { method, headers, ...sent })
 }
 
-const statusOf = async (...given: Parameters<typeof askPlan>) => (await askPlan(...given)).status
-const codeOf = async (...given: Parameters<typeof askPlan>) => (await askPlan(...given)).data.code
+const statusOf = async (...args: Parameters<typeof askPlan>) => (await askPlan(...args)).status
+const codeOf = async (...args: Parameters<typeof askPlan>) => (await askPlan(...args)).data.code
 
 describe.each(planCalls)('%s /tasks/{guid}/plan%s', (...call) => {
   const [method, path, body] = call
@@ -599,12 +599,12 @@ describe('the details of a book', () => {
     expect([late.data.code, late.data.current]).toEqual(['conflict', expect.objectContaining({ subtitle })])
 
     const calls = [
-      (id: string, given: As | undefined) => getTasksGuidDetails(id, given),
-      (id: string, given: As | undefined) => putTasksGuidDetails(id, { version }, given),
+      (id: string, caller: As | undefined) => getTasksGuidDetails(id, caller),
+      (id: string, caller: As | undefined) => putTasksGuidDetails(id, { version }, caller),
     ] as const
     const { db } = inkloom.database
     for (const [at, route] of (['GET /tasks/:guid/details', 'PUT /tasks/:guid/details'] as const).entries()) {
-      const statusAt = async (id: string, given: As | undefined) => (await calls[at]!(id, given)).status
+      const statusAt = async (id: string, caller: As | undefined) => (await calls[at]!(id, caller)).status
       expect(await statusAt(guid, undefined)).toBe(401)
       expect(await statusAt('mine', as)).toBe(400)
       expect(await statusAt(unknown, as)).toBe(404)

@@ -252,7 +252,7 @@ export interface BookOrder {
 }
 
 /**
- * Fields that are left out stay as they are.
+ * Fields that are left out do not change.
  */
 export type EditedPlanIntent = {
   /**
@@ -318,7 +318,7 @@ export type EditedPlanTimelineItem = {
 };
 
 /**
- * Left out, it stays as it is.
+ * Unchanged if left out.
  */
 export type EditedPlanChaptersItemSectionsItemScene = {
   /** @maxLength 600 */
@@ -341,7 +341,7 @@ export type EditedPlanChaptersItemSectionsItemArgumentEvidenceItem = {
 };
 
 /**
- * Left out, it stays as it is.
+ * Unchanged if left out.
  */
 export type EditedPlanChaptersItemSectionsItemArgument = {
   /** @maxLength 600 */
@@ -379,25 +379,25 @@ export type EditedPlanChaptersItemSectionsItem = {
      */
   words: number;
   locked: boolean;
-  /** Left out, it stays as it is. */
+  /** Unchanged if left out. */
   scene?: EditedPlanChaptersItemSectionsItemScene;
-  /** Left out, it stays as it is. */
+  /** Unchanged if left out. */
   argument?: EditedPlanChaptersItemSectionsItemArgument;
   /**
-     * Left out, they stay as they are.
+     * Unchanged if left out.
      * @maxItems 500
      * @items.minLength 1
      * @items.maxLength 600
      */
   opens?: string[];
   /**
-     * Left out, they stay as they are.
+     * Unchanged if left out.
      * @maxItems 500
      * @items.minLength 1
      * @items.maxLength 600
      */
   closes?: string[];
-  /** The statements that are still to be checked. None can be added. Left out, they stay as they are. */
+  /** The statements that are still to be checked. None can be added. Unchanged if left out. */
   to_be_checked?: string[];
 };
 
@@ -429,24 +429,24 @@ export interface EditedPlan {
      * @maxLength 200
      */
   title?: string;
-  /** Fields that are left out stay as they are. */
+  /** Fields that are left out do not change. */
   intent?: EditedPlanIntent;
   /**
-     * Left out, they stay as they are.
+     * Unchanged if left out.
      * @maxItems 24
      */
   people?: EditedPlanPeopleItem[];
   /**
-     * Left out, they stay as they are.
+     * Unchanged if left out.
      * @maxItems 50
      */
   terms?: EditedPlanTermsItem[];
   /**
-     * Left out, it stays as it is.
+     * Unchanged if left out.
      * @maxItems 50
      */
   timeline?: EditedPlanTimelineItem[];
-  /** The statements of the terms and the timeline that are still to be checked. None can be added. Left out, they stay as they are. */
+  /** The statements of the terms and the timeline that are still to be checked. None can be added. Unchanged if left out. */
   to_be_checked?: string[];
   /**
      * @minItems 1
@@ -541,7 +541,7 @@ export const BookDetailsChangeAiDisclosure = {
 } as const;
 
 /**
- * Fields that are left out stay as they are.
+ * Fields that are left out do not change.
  */
 export interface BookDetailsChange {
   /**
@@ -1002,7 +1002,7 @@ export type Block = {
   href?: string;
   /** The text is a formula in TeX. */
   math?: boolean;
-  /** The paragraphs of a footnote, whose mark stands here. */
+  /** The paragraphs of a footnote, whose mark is here. */
   note?: (({
   text: string;
   bold?: boolean;
@@ -1032,7 +1032,7 @@ export type Block = {
   href?: string;
   /** The text is a formula in TeX. */
   math?: boolean;
-  /** The paragraphs of a footnote, whose mark stands here. */
+  /** The paragraphs of a footnote, whose mark is here. */
   note?: (({
   text: string;
   bold?: boolean;
@@ -1064,7 +1064,7 @@ export type Block = {
   href?: string;
   /** The text is a formula in TeX. */
   math?: boolean;
-  /** The paragraphs of a footnote, whose mark stands here. */
+  /** The paragraphs of a footnote, whose mark is here. */
   note?: (({
   text: string;
   bold?: boolean;
@@ -1105,7 +1105,7 @@ export type Block = {
   href?: string;
   /** The text is a formula in TeX. */
   math?: boolean;
-  /** The paragraphs of a footnote, whose mark stands here. */
+  /** The paragraphs of a footnote, whose mark is here. */
   note?: (({
   text: string;
   bold?: boolean;
@@ -1141,7 +1141,7 @@ export type Block = {
   href?: string;
   /** The text is a formula in TeX. */
   math?: boolean;
-  /** The paragraphs of a footnote, whose mark stands here. */
+  /** The paragraphs of a footnote, whose mark is here. */
   note?: (({
   text: string;
   bold?: boolean;
@@ -1184,7 +1184,7 @@ export type Block = {
   href?: string;
   /** The text is a formula in TeX. */
   math?: boolean;
-  /** The paragraphs of a footnote, whose mark stands here. */
+  /** The paragraphs of a footnote, whose mark is here. */
   note?: (({
   text: string;
   bold?: boolean;
@@ -3345,7 +3345,7 @@ export const getGetTasksGuidManuscriptUrl = (guid: string,) => {
 
 /**
  * At most 60 calls in any 60 seconds.
- * @summary The text of a book, as far as it is written.
+ * @summary The written text of a book.
  */
 export const getTasksGuidManuscript = async (guid: string, options?: Parameters<typeof send>[1]): Promise<getTasksGuidManuscriptResponse> => {
 

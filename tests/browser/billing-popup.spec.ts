@@ -103,17 +103,17 @@ test('a plan can be chosen and bought with the keyboard alone @soak', async ({ p
   await expect(plan(page, 'Monthly')).toBeChecked()
   await page.keyboard.press('Tab')
   await expect(unlock(page)).toBeFocused()
-  const asked = checkedOut(page, 'price_monthly')
+  const checkout = checkedOut(page, 'price_monthly')
   await page.keyboard.press('Enter')
-  await asked
+  await checkout
   await expect(page).toHaveURL(`/test_checkout/${testCheckoutId}`)
 })
 
 test('nothing can be bought while prices load, and then the choice gets the focus @soak', async ({ page }) => {
   const state = await playApi(page, { user: free })
-  const asked = Promise.withResolvers<void>()
+  const pricesHeld = Promise.withResolvers<void>()
   await page.route('**/v1/pricing', async (route) => {
-    await asked.promise
+    await pricesHeld.promise
     await route.fulfill({ json: state.prices })
   })
   await page.goto('/settings')
@@ -121,7 +121,7 @@ test('nothing can be bought while prices load, and then the choice gets the focu
   await page.getByRole('button', { name: 'Next step' }).click()
   await expect(popup(page).getByRole('status')).toHaveText('Loading...')
   await expect(unlock(page)).toBeDisabled()
-  asked.resolve()
+  pricesHeld.resolve()
   await expect(plan(page, 'Yearly')).toBeFocused()
   await expect(unlock(page)).toBeEnabled()
 })
@@ -211,9 +211,9 @@ test.describe('when the server returns an error', () => {
     await expect(popup(page).getByRole('alert').last()).toContainText('The payment provider did not answer.')
     await expect(unlock(page)).toBeEnabled()
     state.errors = {}
-    const asked = checkedOut(page, 'price_monthly')
+    const checkout = checkedOut(page, 'price_monthly')
     await unlock(page).click()
-    await asked
+    await checkout
     await expect(page).toHaveURL(`/test_checkout/${testCheckoutId}`)
   })
 
@@ -224,9 +224,9 @@ test.describe('when the server returns an error', () => {
     await expect(popup(page).getByRole('alert')).toContainText('The prices have changed.')
     await expect(plan(page, 'Yearly')).toHaveAccessibleDescription(/€159\.99 a year/)
     await expect(page).toHaveURL('/settings')
-    const asked = checkedOut(page, 'price_yearly')
+    const checkout = checkedOut(page, 'price_yearly')
     await unlock(page).click()
-    await asked
+    await checkout
   })
 
   test('a checkout that does not open gives the reason, and can be retried @soak', async ({ page }) => {

@@ -32,7 +32,7 @@ const buy = async (page: Page, period: Period) => {
   expect(paid.ok(), await paid.text()).toBe(true)
 }
 const headersOf = async (page: Page) => ({ Token: await page.evaluate(() => localStorage.getItem('token') ?? '') })
-const happen = async (page: Page, event: string) => {
+const sendEvent = async (page: Page, event: string) => {
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Manage subscription' }).click()
   await page.getByRole('button', { name: event, exact: true }).click()
@@ -91,22 +91,22 @@ test('a declined payment says so and can be retried; an abandoned one charges no
 test('renewals, a cancellation and its reversal show in the settings @soak', async ({ page }) => {
   await signIn(page, 'subscriber@example.com')
   await buy(page, 'quarterly')
-  await happen(page, 'Renew')
+  await sendEvent(page, 'Renew')
   await expect(page.getByRole('status')).toHaveText(`Active, renews on ${dayAfter(3, 3)}`)
   await expect(page.getByRole('region', { name: 'Payments' }).getByRole('listitem')).toHaveCount(2)
   await toSettings(page)
   await expect(subscription(page)).toContainText(`Premium | Next payment : ${dayAfter(3, 3)}`)
   await expect(subscription(page)).toContainText('35 book tokens left')
 
-  await happen(page, 'Cancel')
+  await sendEvent(page, 'Cancel')
   await expect(page.getByRole('status')).toHaveText(`Active, ends on ${dayAfter(3, 3)}`)
   await toSettings(page)
   await expect(subscription(page)).toContainText(`Premium | Cancelled : ${dayAfter(3, 3)}`)
-  await happen(page, 'Resume')
+  await sendEvent(page, 'Resume')
   await toSettings(page)
   await expect(subscription(page)).toContainText(`Premium | Next payment : ${dayAfter(3, 3)}`)
 
-  await happen(page, 'End')
+  await sendEvent(page, 'End')
   await expect(page.getByRole('status')).toHaveText('Ended')
   await toSettings(page)
   await expect(subscription(page)).toContainText('You are on the Free plan')
@@ -121,7 +121,7 @@ test('a refunded or disputed payment pauses Premium until the next one @soak', a
     ['Renew', 'Premium | Next payment'],
     ['Dispute', 'Premium is paused'],
   ] as const) {
-    await happen(page, event)
+    await sendEvent(page, event)
     await toSettings(page)
     await expect(subscription(page)).toContainText(shown)
   }
@@ -135,7 +135,7 @@ test.describe('a payment that fails later', () => {
   }) => {
     await signIn(page, 'short-of-money@example.com')
     await buy(page, 'monthly')
-    await happen(page, 'Fail')
+    await sendEvent(page, 'Fail')
     await expect(page.getByRole('status')).toHaveText('The last payment failed')
     await toSettings(page)
     await expect(subscription(page)).toContainText('Premium stays active until')
@@ -144,7 +144,7 @@ test.describe('a payment that fails later', () => {
     await expect(page.getByText('The payment for your next period failed.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'The generator is part of Premium' })).toHaveCount(0)
 
-    await happen(page, 'End grace')
+    await sendEvent(page, 'End grace')
     await toSettings(page)
     await expect(subscription(page)).toContainText('You are on the Free plan')
     await expect(subscription(page)).toContainText('Premium is paused')
@@ -158,7 +158,7 @@ test.describe('a payment that fails later', () => {
     await popup.getByRole('button', { name: 'Manage subscription' }).click()
     await expect(page).toHaveURL('/test_billing')
 
-    await happen(page, 'Recover')
+    await sendEvent(page, 'Recover')
     await toSettings(page)
     await expect(subscription(page)).toContainText(`Premium | Next payment : ${dayAfter(1, 1)}`)
   })

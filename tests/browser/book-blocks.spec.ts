@@ -109,9 +109,9 @@ test.describe('a figure without its image', () => {
 
   test('shows its words @soak', async ({ page }) => {
     const reader = await openBook(page, { hasImages: false })
-    const asked = page.waitForResponse('**/v1/images/sha256-*')
+    const response = page.waitForResponse('**/v1/images/sha256-*')
     await reader.getByRole('figure').scrollIntoViewIfNeeded()
-    await asked
+    await response
     await expect(reader.getByText('[A boat at the pier]')).toBeVisible()
     await expect(reader.getByRole('img', { name: 'A boat at the pier' })).toHaveCount(0)
   })

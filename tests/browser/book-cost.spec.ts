@@ -18,7 +18,7 @@ const capped = (): Manuscript => {
   const book = paused()
   return { ...book, task: { ...book.task, pause_reason: 'spending_cap' } }
 }
-const used = (given: Partial<BookUsage>) => ({ [`GET /tasks/${guid}/usage`]: { ...usage, ...given } })
+const used = (overrides: Partial<BookUsage>) => ({ [`GET /tasks/${guid}/usage`]: { ...usage, ...overrides } })
 
 test('the form shows what the book takes; memory, facts and a spending cap are ordered with the book @soak', async ({
   page,
@@ -27,7 +27,7 @@ test('the form shows what the book takes; memory, facts and a spending cap are o
   const form = page.getByRole('form', { name: 'Order a book' })
   await page.goto('/app/books')
   await test.step('the form shows what the book takes, and follows its fields', async () => {
-    const asked = bodiesOf(page, 'POST', '/generate/estimate')
+    const requests = bodiesOf(page, 'POST', '/generate/estimate')
     const figures = form.getByRole('definition')
     await expect(figures).toHaveText(['4,200', '6 minutes', '40,100', '$0.135', '1'])
     fake.replies = { 'POST /generate/estimate': { ...estimate, words: 8400, price: null, speed_measured: false } }
@@ -35,7 +35,7 @@ test('the form shows what the book takes; memory, facts and a spending cap are o
     await expect(figures.first()).toHaveText('8,400')
     await expect(figures.nth(3)).toHaveText('not known')
     await expect(page.getByText('The time is a guess until this model has written.')).toBeVisible()
-    expect(asked.at(-1)).toMatchObject({ chapters: 4, description: expect.stringContaining('tide pools') })
+    expect(requests.at(-1)).toMatchObject({ chapters: 4, description: expect.stringContaining('tide pools') })
   })
 
   await test.step('the memory and the reading of facts are chosen with their price', async () => {

@@ -19,8 +19,8 @@ const stored = { ...publicationExample, subject_names: { NAT025000: 'NATURE / Oc
 const subjects = { loaded: false, subjects: [] as { code: string; name: string }[] }
 
 /** Opens the details and collects the changes that the page sends. */
-const show = async (page: Page, given: Partial<BookDetails> = {}, fake: Partial<FakeAnswer> = {}) => {
-  const details = { ...stored, ...given }
+const show = async (page: Page, overrides: Partial<BookDetails> = {}, fake: Partial<FakeAnswer> = {}) => {
+  const details = { ...stored, ...overrides }
   const state = await playApi(page, {
     manuscripts: [finished()],
     replies: {

@@ -7,8 +7,8 @@ import { buildTask, cancelled, failed, finished, paused, waiting, withGaps, writ
 import { sweepTag } from './sweep.ts'
 
 const { guid } = buildTask()
-const show = async (page: Page, manuscript: Manuscript, given: Partial<FakeAnswer> = {}) => {
-  const fake = await playApi(page, { manuscripts: [manuscript], tasks: [manuscript.task], ...given })
+const show = async (page: Page, manuscript: Manuscript, overrides: Partial<FakeAnswer> = {}) => {
+  const fake = await playApi(page, { manuscripts: [manuscript], tasks: [manuscript.task], ...overrides })
   await page.goto(`/app/books/${guid}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return fake
@@ -32,7 +32,7 @@ test('a user who pays with tokens reads what was credited for a gap @soak', asyn
 test('a failed section is retried, and shows that it is being written', async ({ page }) => {
   const fake = await show(page, withGaps())
   const path = `/tasks/${guid}/sections/1/1/retry`
-  const asked = sent(page, path)
+  const requests = sent(page, path)
   const begun = withGaps()
   begun.chapters[1]!.sections[1] = { ...begun.chapters[1]!.sections[1]!, state: 'writing', failure: null, words: 120 }
   fake.replies = { [`POST ${path}`]: begun.task }
@@ -42,7 +42,7 @@ test('a failed section is retried, and shows that it is being written', async ({
   await expect(page.getByText('120 of 600')).toBeVisible()
   await expect(gap(page, 'Before you go').getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Stop' })).toBeEnabled()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('a finished book with gaps takes an instruction for one, and shows them everywhere with reasons and remedies', async ({
@@ -66,7 +66,7 @@ test('a finished book with gaps takes an instruction for one, and shows them eve
 
   await test.step('a rewrite accepts an instruction, but not an empty one', async () => {
     const path = `/tasks/${guid}/sections/1/1/rewrite`
-    const asked = sent(page, path)
+    const requests = sent(page, path)
     fake.replies = { [`POST ${path}`]: withGaps().task }
     const line = gap(page, 'Holding on, hiding, eating')
     await line.getByRole('button', { name: 'Rewrite with an instruction' }).click()
@@ -77,7 +77,7 @@ test('a finished book with gaps takes an instruction for one, and shows them eve
     await expectAccessibleHere(page)
     await instruction.fill('  Without the quarrel.  ')
     await line.getByRole('button', { name: 'Rewrite', exact: true }).click()
-    await expect.poll(() => asked).toEqual([{ instruction: 'Without the quarrel.', version: 0 }])
+    await expect.poll(() => requests).toEqual([{ instruction: 'Without the quarrel.', version: 0 }])
   })
 
   await page.goto('/app/books')
@@ -105,7 +105,7 @@ test.describe('the finished part', () => {
     test(`of a book that is ${state} can be read and downloaded${sweepTag(index, 5)}`, async ({ page }) => {
       const fake = await show(page, build())
       const path = `/tasks/${guid}/exports`
-      const asked = sent(page, path)
+      const requests = sent(page, path)
       fake.errors = { [`POST ${path}`]: { status: 409, code: 'wrong_state', message: 'Not here.' } }
       await expectAccessible(page)
       await page.getByRole('link', { name: 'Read', exact: true }).click()
@@ -114,7 +114,7 @@ test.describe('the finished part', () => {
         .getByRole('group', { name: 'Download what is finished' })
         .getByRole('button', { name: 'Download as EPUB' })
         .click()
-      await expect.poll(() => asked).toEqual([{ format: 'epub', partial: true }])
+      await expect.poll(() => requests).toEqual([{ format: 'epub', partial: true }])
       await page.goto('/app/books')
       await expect(page.getByRole('button', { name: 'Download as PDF' })).toBeDisabled()
     })
@@ -149,9 +149,9 @@ test('a book that waits for the model counts seconds without a layout shift', as
   const line = page.getByText(/^No answer for 4\d s$/)
   await expect(line).toBeVisible()
   const before = await page.getByRole('progressbar').boundingBox()
-  const said = await line.textContent()
+  const announcement = await line.textContent()
   await page.clock.runFor(3000)
-  await expect(page.getByText(said!, { exact: true })).toHaveCount(0)
+  await expect(page.getByText(announcement!, { exact: true })).toHaveCount(0)
   expect(await page.getByRole('progressbar').boundingBox()).toEqual(before)
   await expect(page.getByText('Its server is running.')).toBeVisible()
   await expect(page.getByText('Waiting for the language model')).toBeVisible()

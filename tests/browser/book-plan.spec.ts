@@ -20,12 +20,12 @@ const replies = (plan: BookPlan) => ({
   [`PUT ${path}`]: { ...plan, version: plan.version + 1 },
   [`GET /tasks/${guid}/estimate`]: estimate,
 })
-const open = async (page: Page, plan: BookPlan, given: Partial<FakeAnswer> = {}) => {
+const open = async (page: Page, plan: BookPlan, overrides: Partial<FakeAnswer> = {}) => {
   const fake = await playApi(page, {
     manuscripts: [planned()],
     tasks: [planned().task],
     replies: replies(plan),
-    ...given,
+    ...overrides,
   })
   await page.goto(`/app/books/${guid}`)
   await expect(page.getByRole('list', { name: 'Chapters' })).toBeVisible()

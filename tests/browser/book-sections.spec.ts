@@ -8,8 +8,8 @@ import { buildProject, table } from './fake-projects.ts'
 import { expect, test } from './inkloom-test.ts'
 
 const { guid } = buildTask()
-const show = async (page: Page, manuscript: Manuscript, given: Partial<FakeAnswer> = {}) => {
-  const fake = await playApi(page, { manuscripts: [manuscript], tasks: [manuscript.task], ...given })
+const show = async (page: Page, manuscript: Manuscript, overrides: Partial<FakeAnswer> = {}) => {
+  const fake = await playApi(page, { manuscripts: [manuscript], tasks: [manuscript.task], ...overrides })
   await page.goto(`/app/books/${guid}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return fake
@@ -29,7 +29,7 @@ const choose = async (page: Page, section: string, action: string) => {
 }
 const section = (path: string) => `/tasks/${guid}/sections/${path}`
 
-const version = (given: Partial<SectionVersion>): SectionVersion => ({
+const version = (overrides: Partial<SectionVersion>): SectionVersion => ({
   id: 7,
   origin: 'rewritten',
   state: 'proposed',
@@ -37,7 +37,7 @@ const version = (given: Partial<SectionVersion>): SectionVersion => ({
   message: null,
   words: 431,
   created_date: 1_795_000_000,
-  ...given,
+  ...overrides,
 })
 const versions = [
   version({}),
@@ -124,13 +124,13 @@ test('a section moves with the keyboard, keeps the focus, and the move is undone
 })
 
 test('a section moves to another chapter, is split, merged and locked', async ({ page }) => {
-  const done = { sections_version: 1 }
+  const response = { sections_version: 1 }
   await show(page, finished(), {
     replies: {
-      [`POST ${section('0/0/move')}`]: done,
-      [`POST ${section('0/0/split')}`]: done,
-      [`POST ${section('0/0/merge')}`]: done,
-      [`PUT ${section('0/0/lock')}`]: done,
+      [`POST ${section('0/0/move')}`]: response,
+      [`POST ${section('0/0/split')}`]: response,
+      [`POST ${section('0/0/merge')}`]: response,
+      [`PUT ${section('0/0/lock')}`]: response,
     },
   })
   const changes = sent(page)

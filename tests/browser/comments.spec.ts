@@ -89,7 +89,7 @@ test('a passage is commented on and stays marked while it moves; an unsent comme
     await expect(field).toHaveValue('Half a thought')
     await field.press('Control+Enter')
     await expect(comments.getByRole('listitem')).toContainText('Half a thought')
-    // The author goes on writing at once.
+    // The author continues writing at once.
     await expect(sheet(page)).toBeFocused()
 
     await page.route('**/v1/comments/*', (route) =>
@@ -133,7 +133,7 @@ test('a guest reads, suggests a change, and the author accepts it', async ({ des
   const address = await makeLink(page, 'Read and comment', 'open sesame')
   expect(await axe(page)).toEqual([])
   await picture(page, 'share')
-  const { page: guest, asked } = await visit(browser, address)
+  const { page: guest, requests } = await visit(browser, address)
   await guest.getByLabel('Password').fill('wrong one')
   await guest.getByRole('button', { name: 'Open the text' }).click()
   await expect(guest.getByRole('alert')).toContainText('The password is wrong')
@@ -152,7 +152,7 @@ test('a guest reads, suggests a change, and the author accepts it', async ({ des
   expect(await axe(guest)).toEqual([])
   await picture(guest, 'guest-comments')
   const token = new URL(address).hash.slice(1)
-  expect(asked.filter((line) => line.includes(token))).toEqual([])
+  expect(requests.filter((line) => line.includes(token))).toEqual([])
 
   // Beside an open panel, the other tools are in a menu.
   await panel(page, 'Share').getByRole('button', { name: 'Close' }).click()
@@ -211,7 +211,7 @@ test('a guest reads, suggests a change, and the author accepts it', async ({ des
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await panel(page, 'Share').getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
-  await expect(guest.getByText('This link does not work any more.')).toBeVisible({ timeout: 30_000 })
+  await expect(guest.getByText('This link no longer works.')).toBeVisible({ timeout: 30_000 })
   // What the guest was writing can be copied.
   await expect(guest.getByLabel('Your text')).toHaveValue('Half a thought')
   expect(await axe(guest)).toEqual([])
@@ -221,7 +221,7 @@ test('a guest reads, suggests a change, and the author accepts it', async ({ des
 
 test('an unknown link says that it has ended, and the page is not for search engines', async ({ page }) => {
   const response = await page.goto('/shared#nothing')
-  await expect(page.getByRole('alert')).toContainText('does not work any more')
+  await expect(page.getByRole('alert')).toContainText('no longer works')
   expect(response!.headers()['x-robots-tag']).toContain('noindex')
   expect(response!.headers()['referrer-policy']).toBe('no-referrer')
   await picture(page, 'guest-ended')

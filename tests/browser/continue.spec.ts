@@ -22,17 +22,17 @@ const streamOf = (text: string, field: string) =>
 /** Answers an AI call with a text, or with an error for null. Returns the requests. */
 const playWriter = async (page: Page, path: string, ...texts: (string | null)[]) => {
   const field = path === 'continue_content' ? 'generated_content' : 'modified_content'
-  const asked: Record<string, unknown>[] = []
+  const requests: Record<string, unknown>[] = []
   await page.route(`**/v1/${path}`, async (route) => {
-    asked.push(route.request().postDataJSON() as Record<string, unknown>)
-    const text = texts[Math.min(asked.length, texts.length) - 1] ?? null
+    requests.push(route.request().postDataJSON() as Record<string, unknown>)
+    const text = texts[Math.min(requests.length, texts.length) - 1] ?? null
     await route.fulfill(
       text === null
         ? { status: 503, json: { code: 'unavailable', message: 'The language model could not be reached.' } }
         : { contentType: 'text/event-stream', body: streamOf(text, field) },
     )
   })
-  return asked
+  return requests
 }
 
 const bottomOf = async (shown: Locator) => {
@@ -57,11 +57,11 @@ test('the text is continued by word, by sentence and whole, and an edit of selec
   desk: { page, project },
 }) => {
   await test.step('a continuation is taken by word, by sentence and whole, each in one undo step', async () => {
-    const asked = await playWriter(page, 'continue_content', TEXT)
+    const requests = await playWriter(page, 'continue_content', TEXT)
     await caretAtEnd(page, 1)
     await page.keyboard.press('ControlOrMeta+Enter')
     await expect(ghost(page)).toHaveText(` ${TEXT}`)
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         before: 'Second paragraph.',
         after: '',
@@ -104,11 +104,11 @@ test('the text is continued by word, by sentence and whole, and an edit of selec
     const before = 'The old house stood by the sea, and nobody lived there any more.'
     await project.saveElsewhere(1, before)
     await expect(paragraphs(page).nth(1)).toHaveText(before)
-    const asked = await playWriter(page, 'shorten_content', 'cottage')
+    const requests = await playWriter(page, 'shorten_content', 'cottage')
     await select(page, 1, 4, 9)
     await aiTools(page).getByRole('button', { name: 'Shorten' }).click()
     await expect(proposal(page)).toContainText('1 change')
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       {
         content: 'old house',
         selection: { before: 'The ', after: ' stood by the sea, and nobody lived there any more.' },
@@ -136,9 +136,9 @@ test('the key pressed again while the text is written neither ends it nor asks a
   desk: { page },
 }) => {
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
-  let asked = 0
+  let requests = 0
   await page.route('**/v1/continue_content', async (route) => {
-    asked++
+    requests++
     await mayAnswer
     await route.fulfill({ contentType: 'text/event-stream', body: streamOf(TEXT, 'generated_content') })
   })
@@ -148,7 +148,7 @@ test('the key pressed again while the text is written neither ends it nor asks a
   await page.keyboard.press('ControlOrMeta+Enter')
   answer()
   await expect(ghost(page)).toHaveText(` ${TEXT}`)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   await expect(paragraphs(page)).toHaveText(unchanged)
 })
 
@@ -171,7 +171,7 @@ test('a request before the AI tools are loaded is met when they are, and a selec
   })
 
   await test.step('a selection with headings is edited in parts, one after another', async () => {
-    const asked = await playWriter(page, 'shorten_content', 'One.', 'Three.')
+    const requests = await playWriter(page, 'shorten_content', 'One.', 'Three.')
     await paragraphs(page).nth(1).click()
     await page.keyboard.press('ControlOrMeta+Alt+2')
     await expect(page.getByRole('heading', { name: 'Second paragraph.' })).toBeVisible()
@@ -181,7 +181,7 @@ test('a request before the AI tools are loaded is met when they are, and a selec
     await aiTools(page).getByRole('button', { name: 'Shorten' }).click()
     const parts = page.getByRole('region', { name: 'Parts' })
     await expect(parts).toContainText('Part 1 of 2')
-    await expect.poll(() => asked.map(({ content }) => content)).toEqual(['First paragraph.', 'Third paragraph.'])
+    await expect.poll(() => requests.map(({ content }) => content)).toEqual(['First paragraph.', 'Third paragraph.'])
     await expect(parts.getByRole('button', { name: 'Accept 2 parts' })).toBeVisible()
     // It does not cover the choices of the shown part, where there is little room.
     await page.setViewportSize({ width: 1280, height: 340 })
@@ -249,11 +249,11 @@ test('in an empty text, it stands in the place of the hint @soak', async ({ desk
 })
 
 test('in a word, the text goes on behind the word @soak', async ({ desk: { page } }) => {
-  const asked = await playWriter(page, 'continue_content', 'and quiet')
+  const requests = await playWriter(page, 'continue_content', 'and quiet')
   await select(page, 1, 3, 0)
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(ghost(page)).toHaveText(' and quiet paragraph.')
-  expect(asked).toMatchObject([{ before: 'Second', after: ' paragraph.' }])
+  expect(requests).toMatchObject([{ before: 'Second', after: ' paragraph.' }])
 })
 
 test('a failed continuation says so; typing the same letters uses a continuation up, and any other key ends it', async ({
@@ -316,7 +316,7 @@ test('screen readers hear the text and the keys, and axe finds nothing @soak', a
 test('suggestions in pauses are off at first, and go to the next punctuation mark when on @soak', async ({
   desk: { page },
 }) => {
-  const asked = await playWriter(page, 'continue_content', 'and then she slept.')
+  const requests = await playWriter(page, 'continue_content', 'and then she slept.')
   await page.getByRole('button', { name: 'Write Settings' }).click()
   const choice = page.getByRole('checkbox', { name: 'Suggest the next words when I pause' })
   await expect(choice).not.toBeChecked()
@@ -325,7 +325,7 @@ test('suggestions in pauses are off at first, and go to the next punctuation mar
   await caretAtEnd(page, 2)
   await page.keyboard.type(' She ate')
   await expect(ghost(page)).toHaveText(' and then she slept.')
-  expect(asked).toMatchObject([{ before: 'Third paragraph. She ate', brief: true }])
+  expect(requests).toMatchObject([{ before: 'Third paragraph. She ate', brief: true }])
   await page.keyboard.press('Escape')
   await expect(ghost(page)).toHaveCount(0)
   // The list of all actions switches them too.
@@ -336,7 +336,7 @@ test('suggestions in pauses are off at first, and go to the next punctuation mar
   await caretAtEnd(page, 2)
   await page.keyboard.type('!')
   await expect(word(page, 'Saved')).toBeVisible()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('a selection over two paragraphs changes only what is selected of both @soak', async ({ desk: { page } }) => {

@@ -57,7 +57,7 @@ test('text from a killed tab is restored, with a notice even if the project load
   const again = await context.newPage()
   await again.goto('/app/books')
   // A browser takes a moment to notice that a tab has crashed.
-  await expect.poll(() => again.evaluate(tabsThere)).toBe(0)
+  await expect.poll(() => again.evaluate(openTabs)).toBe(0)
   const call = new RegExp(`/v1/projects/${project.id}$`)
   await again.route(call, (route) => route.abort(), { times: 1 })
   await openDesk(again, project)
@@ -84,7 +84,7 @@ test('text from a killed tab is restored, with a notice even if the project load
     await other.keyboard.press('ControlOrMeta+s')
     await expect(word(other, 'Saved')).toBeVisible()
     await again.close()
-    await expect.poll(() => other.evaluate(tabsThere)).toBe(1)
+    await expect.poll(() => other.evaluate(openTabs)).toBe(1)
     await other.reload()
 
     const choose = other.getByRole('button', { name: 'Compare and choose' })
@@ -352,7 +352,7 @@ test.describe('two tabs', () => {
       'Second paragraph.',
       'Third paragraph. From the other tab.',
     ])
-    expect(await project.kept()).toBe(0)
+    expect(await project.versionCount()).toBe(0)
   })
 
   test('show both versions of a conflicting paragraph, and continue with the chosen one', async ({ desk }) => {
@@ -372,7 +372,7 @@ test.describe('two tabs', () => {
         const both = page.getByRole('dialog', { name: 'Two versions' })
         await expect(both.getByRole('heading', { name: 'Two versions' })).toBeFocused()
         await expect(both).toContainText(mine)
-        // The other device goes on writing.
+        // The other device continues writing.
         await project.saveElsewhere(at, theirs)
         await expect(both).toContainText(theirs)
         await expect(both).toContainText('Theirs, from Safari on iPhone')
@@ -382,7 +382,7 @@ test.describe('two tabs', () => {
         texts[at] = choice === 'Keep mine' ? mine : theirs
         await expect(paragraphs(page).nth(at)).toHaveText(texts[at])
         expect(await project.saved()).toEqual(texts)
-        expect(await project.kept()).toBe(at)
+        expect(await project.versionCount()).toBe(at)
       })
 
     await test.step('a search follows the place that it shows, and replaces no other', async () => {
@@ -403,7 +403,7 @@ test.describe('two tabs', () => {
 })
 
 /** Counts the tabs of this browser that have a text open. */
-const tabsThere = async () => {
+const openTabs = async () => {
   const { held = [] } = await navigator.locks.query()
   return held.filter(({ name }) => name?.startsWith('inkloom-tab-')).length
 }

@@ -18,7 +18,7 @@ export interface FakeProject {
   revision: () => Promise<number>
   /** Replaces one block, as another device. */
   saveElsewhere: (block: number, text: string) => Promise<void>
-  kept: () => Promise<number>
+  versionCount: () => Promise<number>
   /**
    * Returns true if a word was deleted and is in the history, or is in a kept version of a
    * conflict.
@@ -76,7 +76,7 @@ export const playProject = async (page: Page, texts: string[]): Promise<FakeProj
     content: async () => String((await read())['content']),
     revision: async () => Number((await read())['revision']),
     saveElsewhere: (block, text) => save(block, 1, [text], 'Safari on iPhone'),
-    kept: async () => (await keptVersions()).length,
+    versionCount: async () => (await keptVersions()).length,
     remembers: async (word) => {
       const { found } = (await get(`projects/${id}/history_search?text=${word}`)) as { found: unknown[] }
       if (found.length > 0) return true

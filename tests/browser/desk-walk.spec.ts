@@ -99,9 +99,9 @@ test('an Arabic text runs from right to left, on the page and in panels @soak', 
   await page.getByRole('option', { name: /^Arabic/ }).click()
   await settings.getByLabel('Description').fill('دليل إلى أحواض المد والجزر')
   await settings.getByRole('button', { name: 'Save settings' }).click()
-  const said = page.getByText('Settings saved successfully')
-  await expect(said).toBeVisible()
-  await expect(said).toBeHidden({ timeout: 6000 })
+  const message = page.getByText('Settings saved successfully')
+  await expect(message).toBeVisible()
+  await expect(message).toBeHidden({ timeout: 6000 })
   expect(await directionOf(settings.getByLabel('Description'))).toBe('rtl')
 
   const sheet = page.getByRole('textbox', { name: /^(Untitled|حافة البحر)$/ })

@@ -9,12 +9,12 @@ const blocks = (page: Page): Promise<string[]> =>
     const shown = (node: EditorNode): string => {
       if (node.type === 'linebreak') return '|'
       const state = (node['$'] ?? {}) as Record<string, string>
-      const look = [node.format || '', ...Object.values(state)].filter(Boolean).join(' ')
-      if (node.type === 'text') return look ? `[${look}:${node.text}]` : (node.text ?? '')
+      const style = [node.format || '', ...Object.values(state)].filter(Boolean).join(' ')
+      if (node.type === 'text') return style ? `[${style}:${node.text}]` : (node.text ?? '')
       const inside = (node.children ?? []).map(shown).join(node.type === 'list' ? ' / ' : '')
       if (node.type === 'listitem') return inside
       const start = typeof node['start'] === 'number' ? `${node['start']} ` : ''
-      const kind = [node.type, node.tag, look, node['language']].filter(Boolean).join(' ')
+      const kind = [node.type, node.tag, style, node['language']].filter(Boolean).join(' ')
       return kind === 'paragraph' ? inside : `${kind}: ${start}${inside}`
     }
     const { manuscript } = (globalThis as { editorPage?: EditorPage }).editorPage!

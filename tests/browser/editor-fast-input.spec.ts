@@ -103,7 +103,7 @@ const play = async (page: Page, keys: CDPSession, steps: readonly Step[], gap: n
     }),
   )
   const sent: Promise<unknown>[] = []
-  const pause = () => new Promise<void>((done) => (gap > 0 ? setTimeout(done, gap) : done()))
+  const pause = () => new Promise<void>((resolve) => (gap > 0 ? setTimeout(resolve, gap) : resolve()))
   const mouse = (type: string, at: number) =>
     keys.send('Input.dispatchMouseEvent', {
       type: type as 'mousePressed',
@@ -115,9 +115,9 @@ const play = async (page: Page, keys: CDPSession, steps: readonly Step[], gap: n
   for (const step of steps) {
     if ('keys' in step)
       for (const { keyCode, ...one } of step.keys) {
-        const given = { ...one, windowsVirtualKeyCode: keyCode }
-        sent.push(keys.send('Input.dispatchKeyEvent', { type: one.text ? 'keyDown' : 'rawKeyDown', ...given }))
-        sent.push(keys.send('Input.dispatchKeyEvent', { ...given, type: 'keyUp', text: '' }))
+        const event = { ...one, windowsVirtualKeyCode: keyCode }
+        sent.push(keys.send('Input.dispatchKeyEvent', { type: one.text ? 'keyDown' : 'rawKeyDown', ...event }))
+        sent.push(keys.send('Input.dispatchKeyEvent', { ...event, type: 'keyUp', text: '' }))
         await pause()
       }
     else if ('click' in step) sent.push(mouse('mousePressed', step.click), mouse('mouseReleased', step.click))
@@ -143,8 +143,8 @@ const selectBlocks = ([from, to]: [number, number]) => {
 const settled = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<void>((done) =>
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => setTimeout(done)))),
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve)))),
       ),
   )
 

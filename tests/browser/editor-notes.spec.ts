@@ -98,9 +98,9 @@ test('the form of a footnote stays open while its paragraph is changed elsewhere
   /** Replaces the second block, as another device does. */
   const take = (block: EditorNode) =>
     page.evaluate(
-      (given) =>
+      (added) =>
         (globalThis as typeof globalThis & { editorPage: EditorPage }).editorPage.manuscript!.take([
-          { start: 1, deleteCount: 1, blocks: [given] },
+          { start: 1, deleteCount: 1, blocks: [added] },
         ]),
       block,
     )

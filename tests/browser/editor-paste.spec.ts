@@ -163,8 +163,8 @@ const hostile = [
 
 test('nothing in a hostile paste is executed, loaded or kept', async ({ page, writing }) => {
   await writing.open([paragraph('safe')])
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   for (const html of hostile) {
     await writing.caret(0)
     await writing.paste({ 'text/html': html, 'text/plain': '' })
@@ -196,7 +196,7 @@ test('nothing in a hostile paste is executed, loaded or kept', async ({ page, wr
   expect(left.edited).toBe(0)
   expect(new Set(left.links)).toEqual(new Set(['https://example.com/']))
   // The reader of formulas is our own script.
-  expect(asked.filter((url) => !/^http:\/\/127\.0\.0\.1:\d+\/assets\/[\w-]+\.js$/.test(url))).toEqual([])
+  expect(requests.filter((url) => !/^http:\/\/127\.0\.0\.1:\d+\/assets\/[\w-]+\.js$/.test(url))).toEqual([])
 })
 
 test('dragging within the text moves blocks, and adds nothing that a manuscript does not support @soak', async ({

@@ -17,7 +17,7 @@ interface OpenOptions {
 
 export interface Writing {
   page: Page
-  open: (text: EditorNode[], given?: OpenOptions) => Promise<void>
+  open: (text: EditorNode[], options?: OpenOptions) => Promise<void>
   /** The text with a line for each block: `# ` and `## ` before headings, `- ` before items. */
   text: () => Promise<string[]>
   /** Sets the caret to an offset in a block, or to its end. */
@@ -63,7 +63,7 @@ export const test = base.extend<{ writing: Writing }, Built>({
     await use({
       page,
       open: async (text, { language = 'english' } = {}) => {
-        await page.addInitScript((given) => Object.assign(globalThis, { editorPage: given }), { text, language })
+        await page.addInitScript((initial) => Object.assign(globalThis, { editorPage: initial }), { text, language })
         await page.goto(`${address}/index.html`)
         await expect(page.getByRole('textbox', { name: 'Manuscript' })).toBeVisible()
         await page.evaluate(() => document.fonts.ready)
@@ -72,7 +72,7 @@ export const test = base.extend<{ writing: Writing }, Built>({
       caret: async (block, offset) => {
         await page.evaluate(setCaret, { block, offset })
         // The editor is notified in a separate task.
-        await page.evaluate(() => new Promise((done) => setTimeout(done, 20)))
+        await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 20)))
       },
       paste: (data) => page.evaluate(pasteData, data),
     })

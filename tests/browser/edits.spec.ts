@@ -23,17 +23,17 @@ const eventsOf = (text: string, field = 'modified_content') =>
  * Replies to an AI call with these texts in order, or with an error for null. Returns the requests.
  */
 const playWriter = async (page: Page, path: string, ...texts: (string | null)[]) => {
-  const asked: Record<string, unknown>[] = []
+  const requests: Record<string, unknown>[] = []
   await page.route(`**/v1/${path}`, async (route) => {
-    asked.push(route.request().postDataJSON() as Record<string, unknown>)
-    const text = texts[asked.length - 1] ?? null
+    requests.push(route.request().postDataJSON() as Record<string, unknown>)
+    const text = texts[requests.length - 1] ?? null
     await route.fulfill(
       text === null
         ? { status: 503, json: { code: 'unavailable', message: 'The language model could not be reached.' } }
         : { contentType: 'text/event-stream', body: eventsOf(text) },
     )
   })
-  return asked
+  return requests
 }
 
 /**
@@ -314,7 +314,7 @@ test('a truncated reply is offered and marked as incomplete @soak', async ({ des
 })
 
 test('matching a style first asks for a sample @soak', async ({ desk: { page } }) => {
-  const asked = await playWriter(page, 'personalize', 'First paragraph, my way.')
+  const requests = await playWriter(page, 'personalize', 'First paragraph, my way.')
   await paragraphs(page).nth(0).click()
   await aiTools(page).getByRole('button', { name: 'Personalize' }).click()
   const panel = page.getByRole('complementary', { name: 'Personalize' })
@@ -323,7 +323,7 @@ test('matching a style first asks for a sample @soak', async ({ desk: { page } }
   await panel.getByRole('button', { name: 'Close' }).click()
   await aiTools(page).getByRole('button', { name: 'Personalize' }).click()
   await expect(proposal(page).getByRole('insertion')).toHaveText(', my way')
-  expect(asked).toMatchObject([{ exemple: 'I write like this.', content: 'First paragraph.' }])
+  expect(requests).toMatchObject([{ exemple: 'I write like this.', content: 'First paragraph.' }])
 })
 
 test.describe('on a phone', () => {
@@ -358,23 +358,23 @@ test.describe('with several changes', () => {
       'The paragraph has quite many words to weigh. The second one. The last words',
     )
     await page.evaluate(() => {
-      const said: string[] = []
-      Object.assign(window, { said })
+      const announcements: string[] = []
+      Object.assign(window, { announcements })
       new MutationObserver(() => {
         const text = document.querySelector('[aria-label="Proposal"] output')?.textContent
-        if (text && text !== said.at(-1)) said.push(text)
+        if (text && text !== announcements.at(-1)) announcements.push(text)
       }).observe(document.body, { childList: true, characterData: true, subtree: true })
     })
     await paraphrase(page, 'A paragraph has quite many words to compare.')
-    const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+    const announcements = () => page.evaluate(() => (window as unknown as { announcements: string[] }).announcements)
     await expect
-      .poll(async () => (await said()).at(-1))
+      .poll(async () => (await announcements()).at(-1))
       .toContain('Control Enter accepts, Escape rejects, Control J reviews.')
-    expect((await said()).slice(0, -1).join(' ')).toContain('The second one. The last words')
+    expect((await announcements()).slice(0, -1).join(' ')).toContain('The second one. The last words')
     // What the person does is said at once.
     await page.keyboard.press('ControlOrMeta+j')
     await page.keyboard.press('ArrowDown')
-    await expect.poll(async () => (await said()).at(-1)).toContain('Change 1 of')
+    await expect.poll(async () => (await announcements()).at(-1)).toContain('Change 1 of')
   })
 })
 
@@ -423,12 +423,12 @@ test('a paraphrase says what was sent to the AI, is shown as changes, inserted w
   })
 
   await test.step('a paraphrase is shown as changes, accepted, and undone', async () => {
-    const asked = await playWriter(page, 'paraphrase_content', 'Second passage, said anew.')
+    const requests = await playWriter(page, 'paraphrase_content', 'Second passage, said anew.')
     await paraphrase(page, 'Second paragraph.', 'Formally')
     await expect(proposal(page)).toContainText('1 change')
     await expect(proposal(page).getByRole('deletion')).toHaveText('paragraph')
     await expect(proposal(page).getByRole('insertion')).toHaveText('passage, said anew')
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { content: 'Second paragraph.', tone: 'Formmaly', project_id: project.id, position: { block: 1, blocks: 1 } },
     ])
     await expect(paragraphs(page).filter({ hasText: 'Second paragraph.' })).toHaveCount(1)

@@ -62,7 +62,7 @@ export const owner: User = {
 export const free: User = { email: 'reader@example.com', byok: false, deletion_due: null, subscription: null }
 export const byok: User = { ...free, byok: true }
 /** Builds a paying user, with overrides. */
-export const subscriber = (given: Partial<Subscription> = {}): User => ({
+export const subscriber = (overrides: Partial<Subscription> = {}): User => ({
   email: 'subscriber@example.com',
   byok: false,
   deletion_due: null,
@@ -72,7 +72,7 @@ export const subscriber = (given: Partial<Subscription> = {}): User => ({
     cancelled: false,
     end_date: Date.UTC(2027, 2, 14, 12) / 1000,
     stripe_subscription_id: 'sub_1',
-    ...given,
+    ...overrides,
   },
 })
 export const subscribed = subscriber()

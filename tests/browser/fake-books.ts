@@ -39,7 +39,7 @@ export const section = (title: string, state: Section['state'], share = 0): Sect
   blocks: state === 'done' ? blocks(3) : state === 'draft' ? blocks(1).slice(0, 1) : null,
 })
 
-export const buildTask = (given: Partial<Task> = {}): Task => ({
+export const buildTask = (overrides: Partial<Task> = {}): Task => ({
   guid: '0b6f2c1e-6f0d-4a53-9a37-2f6a1d9e7c11',
   title: 'The Moving Edge of the Sea',
   status: 'IN_PROGRESS',
@@ -63,7 +63,7 @@ export const buildTask = (given: Partial<Task> = {}): Task => ({
   waiting: null,
   prompt_parts_left_out: [],
   writer: 'model',
-  ...given,
+  ...overrides,
 })
 
 const chapters = (): Manuscript['chapters'] => [
@@ -158,7 +158,7 @@ export const failed = (task: Partial<Task> = {}): Manuscript => ({
 })
 
 export const arabic = (): Manuscript => {
-  const done = (title: string): Section => ({
+  const doneSection = (title: string): Section => ({
     ...section(title, 'done'),
     blocks: [
       {
@@ -175,7 +175,7 @@ export const arabic = (): Manuscript => {
       {
         length_score: null,
         title: 'ما الذي يجذب الماء',
-        sections: [done('لماذا يدور المد'), section('قراءة جدول المد والجزر', 'writing', 0.4)],
+        sections: [doneSection('لماذا يدور المد'), section('قراءة جدول المد والجزر', 'writing', 0.4)],
       },
       { length_score: null, title: 'كأس من البحر', sections: [section('من يعيش بين العلامتين', 'waiting')] },
     ],
@@ -218,7 +218,7 @@ export const paused = (): Manuscript => {
 }
 
 /** A book in which every call waits. */
-export const waiting = (given: Partial<NonNullable<Task['waiting']>> = {}): Manuscript =>
+export const waiting = (overrides: Partial<NonNullable<Task['waiting']>> = {}): Manuscript =>
   writing({
     seconds_left: null,
     waiting: {
@@ -228,6 +228,6 @@ export const waiting = (given: Partial<NonNullable<Task['waiting']>> = {}): Manu
       until: null,
       attempt: null,
       attempts: null,
-      ...given,
+      ...overrides,
     },
   })

@@ -5,7 +5,7 @@ import type { FakeAnswer } from './fake-api.ts'
 import { projectId } from './fake-projects.ts'
 
 /** Builds an export of the fake project that runs, with overrides. */
-export const buildExport = (given: Partial<ExportFile> = {}): ExportFile => ({
+export const buildExport = (overrides: Partial<ExportFile> = {}): ExportFile => ({
   id: '4b0f7c1e-8a52-4f0e-9d1b-0c1f5c1d2a33',
   project_id: projectId,
   guid: null,
@@ -21,11 +21,11 @@ export const buildExport = (given: Partial<ExportFile> = {}): ExportFile => ({
   bytes: null,
   created_date: Math.floor(Date.now() / 1000),
   removal_date: Math.floor(Date.now() / 1000) + 86_400,
-  ...given,
+  ...overrides,
 })
 
-export const doneExport = (given: Partial<ExportFile> = {}): ExportFile =>
-  buildExport({ state: 'done', step: null, name: 'The_Harbour.pdf', bytes: 1_234_567, ...given })
+export const doneExport = (overrides: Partial<ExportFile> = {}): ExportFile =>
+  buildExport({ state: 'done', step: null, name: 'The_Harbour.pdf', bytes: 1_234_567, ...overrides })
 
 /**
  * Answers the calls of exports from `fake.exports`: an ordered one is `started`, and a deleted one

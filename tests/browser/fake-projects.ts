@@ -8,9 +8,9 @@ const paragraph = (text: string): ManuscriptBlock => ({ type: 'paragraph', text:
 export const projectId = '0b9f4c1e-6a53-4b1c-9d2e-0f6a5f1c7a21'
 
 /** Builds a project with a text of two chapters, with overrides. */
-export const buildProject = (given: Partial<Project> = {}): Project => ({
+export const buildProject = (overrides: Partial<Project> = {}): Project => ({
   id: projectId,
-  project_id: given.id ?? projectId,
+  project_id: overrides.id ?? projectId,
   name: 'The Moving Edge of the Sea',
   content: JSON.stringify(
     bookToEditorState({
@@ -49,7 +49,7 @@ export const buildProject = (given: Partial<Project> = {}): Project => ({
   goals: noGoals,
   drafts_pending: [],
   origin: null,
-  ...given,
+  ...overrides,
 })
 
 export const table = {

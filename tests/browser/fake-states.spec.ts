@@ -57,16 +57,16 @@ test('deletion and downloads are disabled until a book is finished @soak', async
 test('the list is polled while a book is in progress, and not after all are finished @soak', async ({ page }) => {
   await page.clock.install()
   const fake = await playApi(page, { tasks: [buildTask({ title: 'Bread' })] })
-  let asked = 0
-  page.on('request', (request) => (asked += request.url().endsWith('/v1/tasks') ? 1 : 0))
+  let requests = 0
+  page.on('request', (request) => (requests += request.url().endsWith('/v1/tasks') ? 1 : 0))
   await page.goto('/app/books')
   await expect(page.getByText('Writing, 3 of 8 sections done')).toBeVisible()
   fake.tasks = [buildTask({ title: 'Bread', status: 'DONE' })]
   await page.clock.runFor(10_500)
   await expect(page.getByText('Done', { exact: true })).toBeVisible()
-  const before = asked
+  const before = requests
   await page.clock.runFor(30_000)
-  expect(asked).toBe(before)
+  expect(requests).toBe(before)
 })
 
 test('a link in a book opens safely, and text is never parsed as markup', async ({ page }) => {

@@ -33,9 +33,9 @@ const onPath = (): string | undefined =>
     .concat(elsewhere)
     .find(runs)
 
-const attempt = (command: string, ...given: string[]): boolean => {
+const attempt = (command: string, ...args: string[]): boolean => {
   try {
-    execFileSync(command, given, { stdio: 'inherit', timeout: 300_000 })
+    execFileSync(command, args, { stdio: 'inherit', timeout: 300_000 })
     return true
   } catch {
     return false

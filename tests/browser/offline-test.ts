@@ -14,13 +14,13 @@ interface OfflineDesk {
  * Provides a project of three paragraphs in a browser that stores it, behind a server that can go
  * down.
  */
-export const test = base.extend<{ kept: OfflineDesk }>({
+export const test = base.extend<{ offlineDesk: OfflineDesk }>({
   storageState: undefined,
   serviceWorkers: 'allow',
 
   // Browsers log an error for each call that has no answer, and for a conflict.
   expectedErrors: [/ERR_|status of 40[0149]|status of 50\d|Failed to fetch|Failed to load|net::|ServiceWorker/],
-  kept: async ({ browser, baseURL }, use, testInfo) => {
+  offlineDesk: async ({ browser, baseURL }, use, testInfo) => {
     const front = await startFrontServer(baseURL!)
     const context = await browser.newContext({ baseURL: front.url, serviceWorkers: 'allow', storageState: undefined })
     const page = await context.newPage()

@@ -10,9 +10,9 @@ test.describe.configure({ timeout: timeLimit(180_000) })
 const onDevice = /^Saved on this device, \d changes? waiting$/
 
 test('without a network a reload opens the project, what is written merges later, and additions to one paragraph are both kept', async ({
-  kept,
+  offlineDesk,
 }) => {
-  const { page, project } = kept
+  const { page, project } = offlineDesk
   await test.step('a reload opens the project, and what is written there merges later', async () => {
     await page.context().setOffline(true)
     await page.reload()
@@ -52,9 +52,9 @@ test('without a network a reload opens the project, what is written merges later
 })
 
 test('a server that is down is like no network, also for a text that was saved since it was opened @soak', async ({
-  kept,
+  offlineDesk,
 }) => {
-  const { page, project, front } = kept
+  const { page, project, front } = offlineDesk
   await typeAfter(page, 'First paragraph.', ' Saved before.')
   await page.keyboard.press('ControlOrMeta+s')
   await expect(word(page, 'Saved')).toBeVisible()
@@ -74,8 +74,8 @@ test('a server that is down is like no network, also for a text that was saved s
   ])
 })
 
-test('only files of the application are stored, and no answer, link or public page @soak', async ({ kept }) => {
-  const { page } = kept
+test('only files of the application are stored, and no answer, link or public page @soak', async ({ offlineDesk }) => {
+  const { page } = offlineDesk
   for (const path of ['/settings', '/login_with_token?token=secret', '/pricing', '/']) await page.goto(path)
   await page.goto('/app')
   await expect(sheet(page)).toBeVisible()
@@ -89,8 +89,10 @@ test('only files of the application are stored, and no answer, link or public pa
   ])
 })
 
-test('nothing of an account is shown without its session, and logging out removes it @soak', async ({ kept }) => {
-  const { page, front, account } = kept
+test('nothing of an account is shown without its session, and logging out removes it @soak', async ({
+  offlineDesk,
+}) => {
+  const { page, front, account } = offlineDesk
   await page.context().setOffline(true)
   await page.evaluate(() => {
     localStorage.setItem('currentDescription', 'My secret plot')
@@ -126,8 +128,10 @@ test('nothing of an account is shown without its session, and logging out remove
   for (const part of ['projects', 'changes', 'unsent'] as const) expect(await countStored(page, part)).toBe(0)
 })
 
-test('logging out sends what was typed; with unsent text it says so, and the person decides', async ({ kept }) => {
-  const { page, front, project, account } = kept
+test('logging out sends what was typed; with unsent text it says so, and the person decides', async ({
+  offlineDesk,
+}) => {
+  const { page, front, project, account } = offlineDesk
   await test.step('logging out sends text that was just typed, also in another tab', async () => {
     const other = await page.context().newPage()
     await openDesk(other, project)
@@ -177,9 +181,9 @@ test('logging out sends what was typed; with unsent text it says so, and the per
 })
 
 test('a newer version waits for the person, and the server can remove the application; the text stays', async ({
-  kept,
+  offlineDesk,
 }) => {
-  const { page, front, project } = kept
+  const { page, front, project } = offlineDesk
   await test.step('a newer version waits for the person, and loses nothing', async () => {
     const offer = page.getByRole('region', { name: 'New version' })
     await page.reload()
@@ -216,8 +220,10 @@ test('a newer version waits for the person, and the server can remove the applic
   })
 })
 
-test('three versions are kept, and one with a missing file never starts and leaves nothing @soak', async ({ kept }) => {
-  const { page, front } = kept
+test('three versions are kept, and one with a missing file never starts and leaves nothing @soak', async ({
+  offlineDesk,
+}) => {
+  const { page, front } = offlineDesk
   const names = () => page.evaluate(() => caches.keys())
   await page.reload()
   for (const version of ['later1', 'later2', 'later3']) {
@@ -248,8 +254,8 @@ test('three versions are kept, and one with a missing file never starts and leav
   await expect(sheet(page)).toBeVisible()
 })
 
-test('a browser without storage, or with a full one, works with a network @soak', async ({ browser, kept }) => {
-  const { front, project, page } = kept
+test('a browser without storage, or with a full one, works with a network @soak', async ({ browser, offlineDesk }) => {
+  const { front, project, page } = offlineDesk
   const token = await page.evaluate(() => localStorage.getItem('token'))
   for (const failure of ['open', 'put'] as const) {
     const context = await browser.newContext({ baseURL: front.url, serviceWorkers: 'block' })

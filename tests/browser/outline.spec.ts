@@ -26,8 +26,8 @@ const chapters = [
   },
   { title: 'Limpets', blocks: [paragraph('They hold on.')], sections: [] },
 ]
-const content = (given = chapters) =>
-  JSON.stringify(bookToEditorState({ title: '', author: '', language: 'english', chapters: given }))
+const content = (shownChapters = chapters) =>
+  JSON.stringify(bookToEditorState({ title: '', author: '', language: 'english', chapters: shownChapters }))
 
 const open = async (page: Page, project = buildProject({ content: content() })) => {
   await page.addInitScript(() => {
@@ -50,7 +50,7 @@ const choose = async (page: Page, title: string, item: string) => {
   // On a busy machine, a pointer can miss an item of a menu that is still being placed.
   await page.getByRole('menuitem', { name: item }).press('Enter')
 }
-const said = (page: Page, words: string) =>
+const expectAnnounced = (page: Page, words: string) =>
   expect(page.getByRole('complementary', { name: 'Outline' }).getByRole('status')).toHaveText(words)
 const titles = chapters.flatMap(({ title, sections }) => [title, ...sections.map((one) => one.title)])
 
@@ -87,21 +87,21 @@ test('sections and chapters are moved by keys and by dragging, each step is spok
     await page.keyboard.press('ArrowDown')
     await expect(row(page, 'The bay')).toBeFocused()
     await page.keyboard.press('Alt+ArrowDown')
-    await said(page, 'The bay, now 1 of 2, in Reading a tide table')
+    await expectAnnounced(page, 'The bay, now 1 of 2, in Reading a tide table')
     expect((await saved).postDataJSON()).toMatchObject({ kind: 'reorder' })
     await expect(row(page, 'The bay')).toBeFocused()
     await page.keyboard.press('Alt+ArrowDown')
-    await said(page, 'The bay, now 2 of 2, in Reading a tide table')
+    await expectAnnounced(page, 'The bay, now 2 of 2, in Reading a tide table')
     await page.keyboard.press('Alt+ArrowDown')
-    await said(page, 'The bay, now 1 of 1, in Limpets')
+    await expectAnnounced(page, 'The bay, now 1 of 1, in Limpets')
     await page.keyboard.press('Alt+ArrowDown')
-    await said(page, 'It is the last already.')
+    await expectAnnounced(page, 'It is the last already.')
     for (let step = 0; step < 3; step++) await page.keyboard.press('ControlOrMeta+z')
     await expect(headings(page)).toHaveText(titles)
     await expect(row(page, 'The bay')).toBeFocused()
     await page.keyboard.press('Home')
     await page.keyboard.press('Alt+ArrowDown')
-    await said(page, 'Why the tide turns, now 2 of 3')
+    await expectAnnounced(page, 'Why the tide turns, now 2 of 3')
     await expect(headings(page).first()).toHaveText('Reading a tide table')
     await page.keyboard.press('ControlOrMeta+z')
     await expect(headings(page)).toHaveText(titles)
@@ -128,7 +128,7 @@ test('sections and chapters are moved by keys and by dragging, each step is spok
     await expect(headings(page)).toHaveText(titles)
     await drag('Reading a tide table', 'Why the tide turns', () => page.mouse.up())
     await expect(headings(page)).toHaveText(['Reading a tide table', 'Springs', ...titles.slice(0, 3), 'Limpets'])
-    await said(page, 'Reading a tide table, now 1 of 3')
+    await expectAnnounced(page, 'Reading a tide table, now 1 of 3')
     // A chapter never goes between the sections of another one.
     await drag('Limpets', 'The bay', () => page.mouse.up())
     await expect(headings(page).nth(2)).toHaveText('Why the tide turns')
@@ -160,7 +160,7 @@ test('rows are closed, opened, renamed and jumped to by keys @soak', async ({ pa
 test('the menu changes level and status, moves into a chapter, merges, adds and deletes', async ({ page }) => {
   await open(page)
   await choose(page, 'The bay', 'Make it a chapter')
-  await said(page, 'The bay is a chapter now.')
+  await expectAnnounced(page, 'The bay is a chapter now.')
   await expect(row(page, 'The bay')).toHaveAttribute('aria-level', '2')
   await choose(page, 'The bay', 'Merge with Why the tide turns')
   await expect(headings(page)).toHaveText(titles.filter((title) => title !== 'The bay'))
@@ -174,7 +174,7 @@ test('the menu changes level and status, moves into a chapter, merges, adds and 
   await page.getByRole('combobox', { name: 'Chapter' }).fill('Limp')
   await page.getByRole('option', { name: /Limpets/ }).click()
   await page.getByRole('button', { name: 'Move', exact: true }).click()
-  await said(page, 'The pull of the moon, now 1 of 1, in Limpets')
+  await expectAnnounced(page, 'The pull of the moon, now 1 of 1, in Limpets')
 
   await row(page, 'Limpets').click({ button: 'right' })
   await page.getByRole('menuitemradio', { name: 'Revised' }).press('Enter')
@@ -183,7 +183,7 @@ test('the menu changes level and status, moves into a chapter, merges, adds and 
   await choose(page, 'Limpets', 'Add chapter after it')
   await page.getByLabel('Title of the new heading').fill('Whelks')
   await page.keyboard.press('Enter')
-  await said(page, 'Whelks, now 4 of 4')
+  await expectAnnounced(page, 'Whelks, now 4 of 4')
   await choose(page, 'Limpets', 'Delete with its text')
   await expect(sheet(page)).not.toContainText('They hold on.')
   await expect(sheet(page)).not.toContainText('Twice a day')

@@ -127,11 +127,11 @@ test.describe('with rejected calls', () => {
   })
 
   test('asks for a new sign-in in place, and then continues automatically @soak', async ({ page, context }) => {
-    let asked = 0
+    let requests = 0
     // The clock of the server cannot be changed, so its answer after ten minutes is faked once.
     await page.route('**/v1/owner/site', async (route) => {
-      asked++
-      if (asked > 1) return route.continue()
+      requests++
+      if (requests > 1) return route.continue()
       await route.fulfill({ status: 403, json: { code: 'sign_in_again', message: 'Sign in again.' } })
     })
     await open(page, '/app/owner/site')
@@ -143,7 +143,7 @@ test.describe('with rejected calls', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('alert')).toContainText('Nothing was changed')
 
-    asked = 0
+    requests = 0
     await page.getByRole('button', { name: 'Save' }).click()
     const usedLink = await linkTo(server.url, 'owner@example.com')
     await dialog.getByRole('button', { name: 'Send login link' }).click()

@@ -68,9 +68,9 @@ test('without words left there is no outline, and a link to the plans', async ({
 
 test('the wizard can be left while the outline is generated, and shows it afterwards @soak', async ({ page }) => {
   const state = await playApi(page)
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: outlineHeld, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/v1/create_project', async (route) => {
-    await asked
+    await outlineHeld
     state.projects = [buildProject({ table, revision: 0, words: 0 })]
     await route.fulfill({ json: state.projects[0]! })
   })
@@ -120,10 +120,10 @@ test('an outline says how far the remaining words of the month reach @soak', asy
     projects: [buildProject({ table, revision: 0 })],
   })
   await page.goto(`/app/new?project=${projectId}`)
-  const said = page.getByText('The 2,000 words that you have left this month are enough for 2 of 3 sections')
-  await expect(said).toBeVisible()
+  const message = page.getByText('The 2,000 words that you have left this month are enough for 2 of 3 sections')
+  await expect(message).toBeVisible()
   await page.getByRole('button', { name: 'Delete: Limpets' }).click()
-  await expect(said).toHaveCount(0)
+  await expect(message).toHaveCount(0)
 })
 
 test('every tool is visible, whichever panel is open @soak', async ({ page }) => {
@@ -234,9 +234,9 @@ test.describe('a failing call', () => {
     const popup = page.getByRole('dialog', { name: 'Generate outline' })
     await popup.getByLabel('Description').fill('Another description.')
     await popup.getByRole('button', { name: 'Generate' }).click()
-    const asked = page.waitForRequest('**/v1/generate_outline')
+    const request = page.waitForRequest('**/v1/generate_outline')
     await page.getByRole('alertdialog', { name: 'Replace the text' }).getByRole('button', { name: 'Replace' }).click()
-    await asked
+    await request
     await expect(popup.getByRole('button', { name: 'Writing the outline' })).toBeVisible()
     await expect(popup.getByLabel('Description')).toHaveValue('Another description.')
     fail?.()

@@ -19,10 +19,10 @@ const sent = { ...sentNothing, passages: 1, references: 1, messages: [{ role: 'u
 
 /** Answers each question with these events, or with an error for null. Returns the requests. */
 const playAnswers = async (page: Page, ...answers: (object[] | null)[]) => {
-  const asked: Record<string, unknown>[] = []
+  const requests: Record<string, unknown>[] = []
   await page.route('**/v1/projects/*/questions', async (route) => {
-    asked.push(route.request().postDataJSON() as Record<string, unknown>)
-    const events = answers[asked.length - 1] ?? null
+    requests.push(route.request().postDataJSON() as Record<string, unknown>)
+    const events = answers[requests.length - 1] ?? null
     await route.fulfill(
       events === null
         ? { status: 503, json: { code: 'unavailable', message: 'The language model could not be reached.' } }
@@ -32,7 +32,7 @@ const playAnswers = async (page: Page, ...answers: (object[] | null)[]) => {
           },
     )
   })
-  return asked
+  return requests
 }
 const answered = (answer: string, more: object = {}) => [
   { type: 'delta', text: answer, sources, sent },
@@ -48,7 +48,7 @@ const ask = async (page: Page, question: string) => {
 test('an answer leads to its passage, and is proposed as text that can be rejected and accepted', async ({
   desk: { page, project },
 }) => {
-  const asked = await playAnswers(page, answered('It is the **second** one [1].'), answered('Yes [1].'))
+  const requests = await playAnswers(page, answered('It is the **second** one [1].'), answered('Yes [1].'))
   await ask(page, 'Which one?')
   const answer = panel(page).getByRole('article', { name: 'Which one?' })
   await expect(answer).toContainText('It is the second one')
@@ -70,7 +70,7 @@ test('an answer leads to its passage, and is proposed as text that can be reject
 
   await ask(page, 'Are you sure?')
   await expect(panel(page).getByRole('article', { name: 'Are you sure?' })).toContainText('Yes')
-  expect(asked[1]).toEqual({
+  expect(requests[1]).toEqual({
     question: 'Are you sure?',
     earlier: [{ question: 'Which one?', answer: 'It is the **second** one [1].' }],
   })

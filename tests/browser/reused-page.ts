@@ -17,7 +17,7 @@ interface ReusedPage {
 
 let reused: ReusedPage | undefined
 
-type Method = (...given: unknown[]) => unknown
+type Method = (...args: unknown[]) => unknown
 
 const intercept = (target: object, names: readonly string[], around: (original: Method) => Method) => {
   for (const name of names) {
@@ -97,7 +97,7 @@ const openSession = async (page: Page): Promise<Session> => {
   })
   // The answers would come before the routes of the test. Therefore they become a route too, which
   // later routes precede.
-  intercept(page, ['route'], (original) => async (...given) => {
+  intercept(page, ['route'], (original) => async (...args) => {
     const { answer } = session
     if (answer)
       await original(isCall, (route: Route) => {
@@ -105,7 +105,7 @@ const openSession = async (page: Page): Promise<Session> => {
         const reply = answer({ method: request.method(), url: request.url() })
         return reply && route.fulfill(reply)
       })
-    await original(...given)
+    await original(...args)
     session.answer = null
   })
   sessions.set(page, session)
@@ -130,15 +130,15 @@ const openPage = async (browser: Browser): Promise<ReusedPage> => {
   const undo: (() => Promise<void>)[] = []
   const marked =
     (original: Method): Method =>
-    (...given) => {
+    (...args) => {
       isClean = false
-      return original(...given)
+      return original(...args)
     }
   intercept(context, lastingForContext, marked)
   intercept(page, lastingForPage, marked)
   intercept(context.clock, lastingForClock, marked)
-  intercept(page, ['addInitScript'], (original) => async (...given) => {
-    const script = (await original(...given)) as { dispose: () => Promise<void> }
+  intercept(page, ['addInitScript'], (original) => async (...args) => {
+    const script = (await original(...args)) as { dispose: () => Promise<void> }
     undo.push(() => script.dispose())
     return script
   })

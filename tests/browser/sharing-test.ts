@@ -51,10 +51,10 @@ export const makeLink = async (page: Page, access: 'Read' | 'Read and comment', 
 export const visit = async (browser: Browser, address: string) => {
   const context = await browser.newContext({ baseURL: new URL(address).origin, permissions: [] })
   const page = await context.newPage()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
   await page.goto(address)
-  return { page, asked }
+  return { page, requests }
 }
 
 /**

@@ -98,7 +98,7 @@ test('on a phone the same links are behind one button @soak', async ({ page }) =
 test('the footer links to the tools and the terms, each in a new tab @soak', async ({ page }) => {
   await page.goto('/pricing')
   const footer = page.getByRole('contentinfo')
-  const wanted: [name: string, to: string][] = [
+  const links: [name: string, to: string][] = [
     ['Paraphrasing', '/tools/paraphrase'],
     ['Content Expansion', '/tools/expand'],
     ['Text Shortener', '/tools/shorten'],
@@ -106,7 +106,7 @@ test('the footer links to the tools and the terms, each in a new tab @soak', asy
     ['Term of use', '/legal#terms-of-use'],
     ['Privacy Policy', '/legal#privacy-policy'],
   ]
-  for (const [name, to] of wanted) {
+  for (const [name, to] of links) {
     const link = footer.getByRole('link', { name, exact: true })
     await expect(link).toHaveAttribute('href', to)
     await expect(link).toHaveAttribute('target', '_blank')

@@ -9,8 +9,8 @@ const allPaths = [...sitePaths, ...articlePaths]
 const readHead = (page: Page) =>
   page.evaluate(() => {
     const metas = [...document.querySelectorAll('meta')]
-    const about = (wanted: string) =>
-      metas.filter((meta) => [meta.name, meta.getAttribute('property')].includes(wanted)).map(({ content }) => content)
+    const about = (type: string) =>
+      metas.filter((meta) => [meta.name, meta.getAttribute('property')].includes(type)).map(({ content }) => content)
     return {
       language: document.documentElement.lang,
       headings: [...document.querySelectorAll('h1')].map(({ innerText }) => innerText.trim()),
@@ -46,33 +46,33 @@ const kindsOf = (path: string): string[] =>
 
 /** Structured data has to match the visible page. */
 const checkData = async (page: Page, data: Record<string, unknown>[], origin: string) => {
-  for (const given of data) {
-    expect(given['@context']).toBe('https://schema.org')
-    expect(JSON.stringify(given)).not.toContain('.invalid')
-    if (given['@type'] === 'FAQPage') {
-      const asked = given['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[]
+  for (const item of data) {
+    expect(item['@context']).toBe('https://schema.org')
+    expect(JSON.stringify(item)).not.toContain('.invalid')
+    if (item['@type'] === 'FAQPage') {
+      const entries = item['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[]
       const questions = page.locator('#questions details')
-      await expect(questions.locator('summary')).toHaveText(asked.map(({ name }) => name))
+      await expect(questions.locator('summary')).toHaveText(entries.map(({ name }) => name))
       for (const at of [0, 1]) await questions.nth(at).locator('summary').click()
-      await expect(questions.nth(1).getByRole('paragraph')).toHaveText(asked[1]!.acceptedAnswer.text)
+      await expect(questions.nth(1).getByRole('paragraph')).toHaveText(entries[1]!.acceptedAnswer.text)
       // Questions open one at a time.
       await expect(questions.getByRole('paragraph').filter({ visible: true })).toHaveCount(1)
     }
-    if (given['@type'] === 'BreadcrumbList') {
-      const steps = given['itemListElement'] as { position: number; name: string; item: string }[]
+    if (item['@type'] === 'BreadcrumbList') {
+      const steps = item['itemListElement'] as { position: number; name: string; item: string }[]
       expect(steps.map(({ position }) => position)).toEqual(steps.map((_, at) => at + 1))
       expect(steps[0]).toMatchObject({ name: 'Home', item: `${origin}/` })
       expect(steps.at(-1)!.item).toBe(page.url())
     }
-    if (given['@type'] === 'Product') {
-      const offers = given['offers'] as { price: string; priceCurrency: string }[]
+    if (item['@type'] === 'Product') {
+      const offers = item['offers'] as { price: string; priceCurrency: string }[]
       expect(offers).toHaveLength(7)
       expect(offers).toContainEqual(expect.objectContaining({ price: '26.00', priceCurrency: 'EUR' }))
     }
-    if (given['@type'] === 'WebApplication') expect(given['offers']).toMatchObject({ price: '0', priceCurrency: 'USD' })
-    if (given['@type'] === 'Article') {
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(given['headline']))
-      expect(new Date(String(given['datePublished'])).getTime()).toBeLessThan(Date.now())
+    if (item['@type'] === 'WebApplication') expect(item['offers']).toMatchObject({ price: '0', priceCurrency: 'USD' })
+    if (item['@type'] === 'Article') {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(item['headline']))
+      expect(new Date(String(item['datePublished'])).getTime()).toBeLessThan(Date.now())
     }
   }
 }
@@ -97,7 +97,7 @@ const checkPage = async (page: Page, path: string, origin: string) => {
     'og:image': [`${origin}/social.png`],
     'twitter:card': ['summary_large_image'],
   })
-  expect(head.data.map((given) => given['@type'])).toEqual(kindsOf(path))
+  expect(head.data.map((item) => item['@type'])).toEqual(kindsOf(path))
   await checkData(page, head.data, origin)
   expect((await page.getByRole('main').innerText()).split(/\s+/).length).toBeGreaterThan(100)
   expect(await page.content()).not.toContain('.invalid')

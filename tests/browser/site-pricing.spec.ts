@@ -11,21 +11,21 @@ const upgrade = (page: Page, name: string) => card(page, name).getByRole('link',
 
 /** The parts of the page are interactive once they request the prices. */
 const open = async (page: Page) => {
-  const asked = page.waitForRequest('**/v1/pricing')
+  const request = page.waitForRequest('**/v1/pricing')
   await page.goto('/pricing')
-  await asked
+  await request
 }
 
 test('the plans show their prices, and a visitor who chooses one logs in first and comes back', async ({ page }) => {
   await open(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('74%')
-  for (const [name, ...said] of [
+  for (const [name, ...texts] of [
     ['Free', '$0', '3,000 AI words a month'],
     ['Monthly', '10% off', '$15'],
     ['Quarterly', '$40', '$13.33 a month'],
     ['Annual', 'Best value', '$120', '$10 a month'],
   ] as const)
-    for (const text of said) await expect(card(page, name)).toContainText(text)
+    for (const text of texts) await expect(card(page, name)).toContainText(text)
   await expect(page.getByRole('alert')).toHaveCount(0)
 
   await upgrade(page, 'Annual').click()

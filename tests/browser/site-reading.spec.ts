@@ -84,8 +84,8 @@ test('the terms, the tools and the API are on pages of their own, with their lin
     await expect(main).toContainText('X-API-Key')
     await page.getByRole('navigation', { name: 'API' }).getByRole('link', { name: 'Webhooks' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks')
-    for (const said of ['IN_PROGRESS', 'DONE', 'ERROR', 'shorter than 2048 characters', '10 seconds'])
-      await expect(main).toContainText(said)
+    for (const text of ['IN_PROGRESS', 'DONE', 'ERROR', 'shorter than 2048 characters', '10 seconds'])
+      await expect(main).toContainText(text)
   })
 })
 

@@ -47,9 +47,9 @@ const result = (page: Page, { result: label }: Tool) => page.getByLabel(label)
 const start = (page: Page, { action }: Tool) => page.getByRole('button', { name: action, exact: true })
 
 /** Opens a tool, enters a text, and waits until the tool is interactive. */
-const open = async (page: Page, tool: Tool, given = text) => {
+const open = async (page: Page, tool: Tool, entered = text) => {
   await page.goto(`/tools/${tool.id}`)
-  await input(page).fill(given)
+  await input(page).fill(entered)
   await expect(start(page, tool)).toBeEnabled()
 }
 /** Holds the answers of an address until the returned function is called. */
@@ -103,11 +103,11 @@ for (const [index, tool] of tools.entries())
     } else await page.getByLabel('Style sample').fill('Short. Dry. To the point.')
 
     const release = await hold(page, '**/v1/captcha')
-    const asked = page.waitForRequest(`**/v1/tools/${id}`)
+    const request = page.waitForRequest(`**/v1/tools/${id}`)
     await start(page, tool).click()
     await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
     release()
-    expect((await asked).postDataJSON()).toMatchObject({
+    expect((await request).postDataJSON()).toMatchObject({
       content: text,
       recaptchaToken: expect.any(String),
       ...(choice ? { [choice[3]]: choice[4] } : { style_sample: 'Short. Dry. To the point.' }),
@@ -152,12 +152,12 @@ test('a long result is streamed, can be stopped, and processed again', async ({ 
 
   const come = await result(page, expand).inputValue()
   expect(come.length).toBeGreaterThan(early.length)
-  const given = await input(page).inputValue()
+  const entered = await input(page).inputValue()
   await page.getByRole('button', { name: 'Use as new text' }).click()
   await expect(input(page)).toHaveValue(come)
   await expect(input(page)).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(input(page)).toHaveValue(given)
+  await expect(input(page)).toHaveValue(entered)
   await expect(result(page, expand)).toHaveValue(come)
 })
 
@@ -214,9 +214,9 @@ test('the language is detected, shown, and can be changed @soak', async ({ page 
   await language.selectOption('Norwegian')
   const sure = { modified_content: 'Lukk vinduet.', language: 'norwegian', language_sure: true, note: null }
   await answerWith(page, paraphrase, events({ type: 'end', reply: sure, words: 2 }))
-  const asked = page.waitForRequest('**/v1/tools/paraphrase')
+  const request = page.waitForRequest('**/v1/tools/paraphrase')
   await start(page, paraphrase).click()
-  expect((await asked).postDataJSON()).toMatchObject({ language: 'norwegian' })
+  expect((await request).postDataJSON()).toMatchObject({ language: 'norwegian' })
   await expect(result(page, paraphrase)).toHaveValue('Lukk vinduet.')
   await expect(doubt).toHaveCount(0)
 
@@ -228,7 +228,7 @@ test('the language is detected, shown, and can be changed @soak', async ({ page 
 
 test('defects of a result are shown, and a second attempt replaces the first @soak', async ({ page }) => {
   await open(page, shorten)
-  for (const [note, said] of [
+  for (const [note, message] of [
     ['unchanged', 'Nothing was changed'],
     ['refused', 'The model declined to work on a part of the text'],
     ['other_language', 'The result is not in the requested language'],
@@ -236,7 +236,7 @@ test('defects of a result are shown, and a second attempt replaces the first @so
   ] as const) {
     await answerWith(page, shorten, events({ type: 'end', reply: noted(note), words: 5 }))
     await start(page, shorten).click()
-    await expect(page.getByText(said)).toBeVisible()
+    await expect(page.getByText(message)).toBeVisible()
   }
   const broken = events({ type: 'delta', text: 'First.' }, { type: 'delta', text: 'Second.', replaces: true })
   const problem = { code: 'unavailable', message: 'The language model does not answer.' }
@@ -356,13 +356,13 @@ test.describe('without a language model', () => {
 
   test('options without effect are marked before they are used @soak', async ({ page }) => {
     await withoutModel(page)
-    for (const [tool, said] of [
+    for (const [tool, message] of [
       [expand, 'Expanding needs a language model, and none is connected here.'],
       [style, 'Style matching needs a language model, and none is connected here.'],
     ] as const) {
       await page.goto(`/tools/${tool.id}`)
       await input(page).fill(text)
-      await expect(page.getByText(said)).toBeVisible()
+      await expect(page.getByText(message)).toBeVisible()
       await expect(start(page, tool)).toBeDisabled()
       await page.getByText('How to connect one').click()
       await expect(page.getByText('AI_BASE_URL')).toBeVisible()

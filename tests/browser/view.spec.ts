@@ -38,7 +38,7 @@ test('typewriter scrolling follows typing only @soak', async ({ desk: { page } }
   await page.getByText('The last line').click()
   await page.keyboard.press('Shift+Home')
   await page.keyboard.press('Control+b')
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   expect(await scrolled()).toBe(before)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.type('!')

@@ -12,13 +12,13 @@ export const LIMITED_EVERY_MS = 1500
 
 export const waitFor = async <T>(
   what: string,
-  look: () => Promise<T | undefined>,
+  check: () => Promise<T | undefined>,
   seconds = 100,
   everyMs = 50,
 ): Promise<T> => {
   const end = Date.now() + seconds * 1000
   for (;;) {
-    const found = await look()
+    const found = await check()
     if (found !== undefined) return found
     if (Date.now() > end) throw new Error(`Timed out after ${seconds} s waiting for ${what}`)
     await new Promise((resolve) => setTimeout(resolve, everyMs))

@@ -66,12 +66,12 @@ const keepSaving = (url: string, token: string, projectId: string, size: number)
       await setTimeout(answer.ok ? 20 : 200)
     }
   }
-  const done = loop()
+  const loopEnd = loop()
   return {
     seen,
     async end() {
       ended.abort()
-      await done
+      await loopEnd
     },
   }
 }
@@ -129,10 +129,10 @@ it.runIf(can && soaking)(
     disk!.fill(0)
     await waitFor('a full disk', async () => ((await fetch(`${url}/readyz`)).status === 503 ? true : undefined))
     await setTimeout(8000)
-    const asked = requests()
+    const before = requests()
     await setTimeout(4000)
     // The model is not asked again for text that can't be stored.
-    expect(requests()).toBe(asked)
+    expect(requests()).toBe(before)
     expect((await book()).status).toBe('IN_PROGRESS')
     disk!.empty()
     await waitFor(

@@ -7,7 +7,7 @@ const importQuickly = new URL('../import-quickly.mjs', import.meta.url)
 
 export interface KillableProcess {
   /** Resolves with the next output line that matches. */
-  line(wanted: (line: string) => boolean): Promise<string>
+  line(matches: (line: string) => boolean): Promise<string>
   /** Resolves when the process has ended, with its exit code or null. */
   readonly ended: Promise<number | null>
   /** Throws if the process has ended by itself. */
@@ -31,7 +31,7 @@ export const startProcess = (
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const gone = once(child, 'exit')
-  const waiting = new Set<{ wanted: (line: string) => boolean; found: (line: string) => void }>()
+  const waiting = new Set<{ matches: (line: string) => boolean; found: (line: string) => void }>()
   let output = ''
   let rest = ''
   const hear = (chunk: string) => {
@@ -40,7 +40,7 @@ export const startProcess = (
     rest = lines.pop()!
     for (const line of lines)
       for (const one of waiting)
-        if (one.wanted(line)) {
+        if (one.matches(line)) {
           waiting.delete(one)
           one.found(line)
         }
@@ -55,9 +55,9 @@ export const startProcess = (
     return child.exitCode
   }
   return {
-    line: (wanted) =>
+    line: (matches) =>
       new Promise((resolve, reject) => {
-        waiting.add({ wanted, found: resolve })
+        waiting.add({ matches, found: resolve })
         void gone.then(() => reject(died()))
       }),
     ended: gone.then(() => child.exitCode),

@@ -23,7 +23,7 @@ export interface KillableServer {
   /** Stops the server gracefully or with a given signal, and resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   /** Resolves with the next output line that matches. */
-  line(wanted: (line: string) => boolean): Promise<string>
+  line(matches: (line: string) => boolean): Promise<string>
 }
 
 /**
@@ -65,6 +65,6 @@ export const startServer = async (
     restart: start,
     kill: () => running.kill(),
     stop: (signal) => running.stop(signal),
-    line: (wanted) => running.line(wanted),
+    line: (matches) => running.line(matches),
   }
 }

@@ -112,7 +112,7 @@ const found = () =>
   })
 
 /** Resolves when the callback is called or the signal is aborted. */
-const happening = (on: (done: () => void) => void, signal: AbortSignal) =>
+const happening = (on: (resolve: () => void) => void, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     on(resolve)
     signal.addEventListener('abort', () => resolve())
@@ -130,20 +130,20 @@ it(
 
     let kills = 0
     /** Resolves during a sync, right after the provider's last answer to it. */
-    const duringLook = async (signal: AbortSignal) => {
-      await happening((done) => (stripe.onCall = (call) => call === 'GET /v1/charges' && done()), signal)
+    const duringSync = async (signal: AbortSignal) => {
+      await happening((resolve) => (stripe.onCall = (call) => call === 'GET /v1/charges' && resolve()), signal)
       stripe.onCall = null
       await setTimeout(random() * 40)
     }
     /** Resolves when an event was committed, but its answer was not received. */
-    const beforeAnswer = (signal: AbortSignal) => happening((done) => (post.onLostAnswer = done), signal)
+    const beforeAnswer = (signal: AbortSignal) => happening((resolve) => (post.onLostAnswer = resolve), signal)
     /** Kills the server at points that are spread over the delivery. */
     const killAlong = async (of: number, signal: AbortSignal) => {
       const first = post.carried
       for (let count = 1; count <= of && !signal.aborted; count++) {
         const due = first + (EXPECTED_COPIES * count) / (of + 1)
         while (post.carried < due && !signal.aborted) await setTimeout(5)
-        await (count % 2 ? beforeAnswer : duringLook)(signal)
+        await (count % 2 ? beforeAnswer : duringSync)(signal)
         if (signal.aborted) return
         await running.kill()
         kills++

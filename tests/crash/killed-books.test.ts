@@ -56,9 +56,9 @@ const stepsOf = ({ guid }: WatchedBook): Promise<BookStep[]> =>
 
 /** Waits for the moment of the next kill. */
 const untilKill = async (): Promise<void> => {
-  const wanted = model.requests.length + Math.floor(random() * (MOST_CALLS + 1))
+  const callLimit = model.requests.length + Math.floor(random() * (MOST_CALLS + 1))
   const end = Date.now() + LONGEST_RUN_MS
-  while (model.requests.length < wanted && Date.now() < end) await setTimeout(20)
+  while (model.requests.length < callLimit && Date.now() < end) await setTimeout(20)
   await setTimeout(random() * LONGEST_REPLY_MS)
 }
 

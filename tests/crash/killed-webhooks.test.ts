@@ -122,12 +122,12 @@ it(
     while (kills.length < KILLS) {
       const running = start()
       const enough = received.length + 1 + Math.floor(random() * LONGEST_RUN)
-      const done = new AbortController()
-      const noneWaits = running.line((line) => line === 'none waits').then(() => done.abort())
+      const stop = new AbortController()
+      const noneWaits = running.line((line) => line === 'none waits').then(() => stop.abort())
       noneWaits.catch(() => undefined)
-      while (!done.signal.aborted && received.length < enough)
-        await once(heard, 'hit', { signal: done.signal }).catch(() => undefined)
-      if (done.signal.aborted) idle++
+      while (!stop.signal.aborted && received.length < enough)
+        await once(heard, 'hit', { signal: stop.signal }).catch(() => undefined)
+      if (stop.signal.aborted) idle++
       await running.kill()
       kills.push({ at: performance.now() })
     }

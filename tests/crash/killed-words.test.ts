@@ -25,7 +25,7 @@ afterEach(async () => {
   await settings.remove()
 })
 
-const look = async <T>(work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> => {
+const inspect = async <T>(work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> => {
   const database = await openDatabase(settings)
   try {
     return await work(database)
@@ -38,9 +38,9 @@ it(
   `keeps all counted words, and frees those that killed calls had reserved, after ${CYCLES} kills`,
   { timeout: 300_000 + CYCLES * 30_000 },
   async () => {
-    const [user] = await look(({ db }) => db.insert(users).values({ email: 'a@example.org' }).returning())
+    const [user] = await inspect(({ db }) => db.insert(users).values({ email: 'a@example.org' }).returning())
     const month = { userId: user!.id, month: monthOf(new Date()) }
-    const used = () => look(({ db }) => wordsUsed(db, month))
+    const used = () => inspect(({ db }) => wordsUsed(db, month))
     let before = 0
     for (let cycle = 0; cycle < CYCLES; cycle++) {
       let counted = 0
@@ -62,7 +62,7 @@ it(
       expect(now).toBeLessThanOrEqual(counted + CALLS * MOST)
       before += now
     }
-    await look(async (database) => {
+    await inspect(async (database) => {
       const held = (await database.db.select().from(wordReservations)).reduce((sum, { words }) => sum + words, 0)
       expect(held).toBeLessThanOrEqual(CYCLES * CALLS * MOST)
       const left = (wordLimit: number) =>

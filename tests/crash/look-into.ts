@@ -11,13 +11,13 @@ import type { TestDatabase } from '#tests/support/test-database.ts'
  */
 export const lookInto = async <T>(
   { dataDir, databaseUrl }: TestDatabase,
-  look: (database: Database) => Promise<T>,
+  read: (database: Database) => Promise<T>,
 ): Promise<T> => {
   const copy = mkdtempSync(join(tmpdir(), 'inkloom-copy-'))
   if (!databaseUrl) cpSync(join(dataDir, 'database'), join(copy, 'database'), { recursive: true })
   const database = await openDatabase({ dataDir: copy, databaseUrl })
   try {
-    return await look(database)
+    return await read(database)
   } finally {
     await database.close()
     rmSync(copy, { recursive: true })

@@ -18,10 +18,10 @@ const paragraph = (text: string) => ({
  * Calls the server, again after a second while it answers that this was too often: each killed
  * process takes a lease of the account's calls with it, and typists pause less than people.
  */
-const callPatiently: typeof call = async (url, route, given) => {
+const callPatiently: typeof call = async (url, route, input) => {
   for (;;)
     try {
-      return await call(url, route, given)
+      return await call(url, route, input)
     } catch (error) {
       if (!(error instanceof FailedResponse && error.status === 429)) throw error
       await setTimeout(1000)
@@ -76,8 +76,8 @@ export class Typist {
   async lost(): Promise<string[]> {
     const lost: string[] = []
     const { revision, text } = await this.#read()
-    const done = revision - this.acknowledged
-    const expected = [this.#now, this.#waiting && this.#after(this.#waiting)][done]
+    const newSaves = revision - this.acknowledged
+    const expected = [this.#now, this.#waiting && this.#after(this.#waiting)][newSaves]
     if (!isSame(text, expected))
       lost.push(`revision ${this.acknowledged} was acknowledged, and the text is not as it was`)
     if (this.#waiting) await this.#save(this.#waiting)

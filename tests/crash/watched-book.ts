@@ -128,8 +128,8 @@ export class WatchedBook {
     for (const [step, calls] of this.#finished)
       if (this.#askedSince(calls).includes(step)) this.#problems.push(`${step} was finished and asked for again`)
     for (const [at, from] of this.#lives.entries()) {
-      const asked = this.#askedSince(from, this.#lives[at + 1])
-      for (const step of new Set(asked.filter((one, place) => asked.indexOf(one) !== place)))
+      const requested = this.#askedSince(from, this.#lives[at + 1])
+      for (const step of new Set(requested.filter((one, place) => requested.indexOf(one) !== place)))
         this.#problems.push(`${step} was asked for twice without a kill`)
     }
     if (this.end?.startsWith('failed')) this.#problems.push(this.end)
@@ -142,8 +142,8 @@ export class WatchedBook {
     const sections = chapters.flatMap((chapter) => chapter.sections)
     const whole = sections.filter(({ state, blocks }) => state === 'done' && blocks?.length)
     if (whole.length !== this.#sections) this.#problems.push(`has ${whole.length} whole sections`)
-    const asked = new Set(this.#askedSince(0).filter((step) => step.startsWith('section ')))
-    if (asked.size !== this.#sections) this.#problems.push(`${asked.size} sections were asked for`)
+    const requested = new Set(this.#askedSince(0).filter((step) => step.startsWith('section ')))
+    if (requested.size !== this.#sections) this.#problems.push(`${requested.size} sections were asked for`)
   }
 
   #isMine({ body }: RecordedRequest): boolean {

@@ -75,22 +75,22 @@ export const startDatabaseServer = async (
   const port = await freePort()
   const hasSocket = process.platform !== 'win32' && folder.length <= LONGEST_FOLDER
   const sockets = { unix_socket_directories: hasSocket ? folder : '' }
-  const given = Object.entries({ ...settings, ...sockets, ...more }).flatMap(([name, value]) => [
+  const settingArguments = Object.entries({ ...settings, ...sockets, ...more }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ])
-  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...given], {
+  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...settingArguments], {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const gone = once(server, 'exit')
-  let said = ''
+  let output = ''
   server.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-5000)
+    output = (output + text).slice(-5000)
   })
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   while (!(await isReady(url))) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL ended by itself:\n${said}`)
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended by itself:\n${output}`)
     await setTimeout(50)
   }
   return {

@@ -47,7 +47,7 @@ it('builds an image for two architectures with the arguments of the Dockerfile',
     uses?.includes('build-push'),
   )!
   expect(build.with!['platforms']).toBe('linux/amd64,linux/arm64')
-  const given = String(build.with!['build-args']).match(/^\w+/gm)
+  const args = String(build.with!['build-args']).match(/^\w+/gm)
   const taken = [...readFileSync('Dockerfile', 'utf8').matchAll(/^ARG (\w+)/gm)].map(([, name]) => name)
-  for (const name of given!) expect(taken).toContain(name)
+  for (const name of args!) expect(taken).toContain(name)
 })

@@ -83,10 +83,10 @@ const run = async (command: string, file: string, code: string, secret: string) 
   return { url, said }
 }
 
-const ends = async ({ id }: { id: string }, wanted: object) =>
+const ends = async ({ id }: { id: string }, expected: object) =>
   vi.waitFor(async () => {
     const [delivery] = await database.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id))
-    expect(delivery).toMatchObject(wanted)
+    expect(delivery).toMatchObject(expected)
   })
 
 /** Sends an example a webhook, a repeated one and a forged one. */

@@ -46,8 +46,8 @@ let rules: readonly Rule[] = []
 beforeAll(async () => {
   // Records regular expressions that are built at runtime, which a linter can't see.
   globalThis.RegExp = new Proxy(plainRegExp, {
-    construct: (target, given: ConstructorParameters<typeof RegExp>) => {
-      const expression = new target(...given)
+    construct: (target, args: ConstructorParameters<typeof RegExp>) => {
+      const expression = new target(...args)
       made.set(String(expression), expression)
       return expression
     },

@@ -118,9 +118,9 @@ const inDeltas = (text: string, size: number): string[] =>
 const asBlock = (text: string): string =>
   JSON.stringify({ type: 'paragraph', version: 1, children: [{ type: 'text', version: 1, text }] })
 const asBlocks = (text: string) => [{ key: 'a', json: asBlock(text) }]
-const search = (text: string, wanted: string, wholeWords: boolean, matchCase = false) => {
+const search = (text: string, query: string, wholeWords: boolean, matchCase = false) => {
   const blocks = asBlocks(text)
-  return replaceMatches(blocks, findInText(blocks, { wanted, wholeWords, matchCase }), 'other')
+  return replaceMatches(blocks, findInText(blocks, { query, wholeWords, matchCase }), 'other')
 }
 const changed = (text: string): string => text.replaceAll('a', 'b').split('').toReversed().join('')
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -395,9 +395,9 @@ export const rules: readonly Rule[] = [
     name: 'said before',
     most: reply,
     run: (text) => {
-      const said = createRepetitionIndex('english')
-      said.remember('a', [text])
-      return [said.share(text, 'b'), said.isRepeated(text), said.isCopied(text)]
+      const repetitions = createRepetitionIndex('english')
+      repetitions.remember('a', [text])
+      return [repetitions.share(text, 'b'), repetitions.isRepeated(text), repetitions.isCopied(text)]
     },
   },
   { name: 'key facts', most: reply, run: (text) => keyFacts(text, 'english') },

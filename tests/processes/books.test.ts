@@ -129,16 +129,16 @@ describe.runIf(hasServer)('books with several processes', () => {
   it('pause at once, and resume, through any web process', async () => {
     model.set({ tokensPerSecond: 600 })
     const book = await WatchedBook.order({ url: web.url, token, model })
-    const given = { params: { guid: book.guid }, token }
-    const { until } = await followEvents<BookEvent>(web.url, 'GET /tasks/:guid/events', given)
+    const input = { params: { guid: book.guid }, token }
+    const { until } = await followEvents<BookEvent>(web.url, 'GET /tasks/:guid/events', input)
     await until((event) => event.type === 'section' && event.state === 'writing')
-    await call(otherWeb.url, 'POST /tasks/:guid/pause', given)
+    await call(otherWeb.url, 'POST /tasks/:guid/pause', input)
     await until((event) => event.type === 'task' && event.task.paused)
     await waitFor('the writer to end', async () => model.open === 0 || undefined)
     const calls = model.requests.length
     book.found(await stepsOf(book.guid))
     model.set({ tokensPerSecond: 0 })
-    await call(otherWeb.url, 'POST /tasks/:guid/resume', given)
+    await call(otherWeb.url, 'POST /tasks/:guid/resume', input)
     await until((event) => event.type === 'task' && event.task.status === 'DONE')
     expect(model.requests.length).toBeGreaterThan(calls)
     expect([await book.hasEnded(), await book.problems()]).toEqual([true, []])
@@ -150,8 +150,8 @@ describe.runIf(hasServer)('books with several processes', () => {
     model.set({ tokensPerSecond: 400 })
     const before = await timesTaken()
     const book = await WatchedBook.order({ url: web.url, token, model })
-    const given = { params: { guid: book.guid }, token }
-    const { until } = await followEvents<BookEvent>(web.url, 'GET /tasks/:guid/events', given)
+    const input = { params: { guid: book.guid }, token }
+    const { until } = await followEvents<BookEvent>(web.url, 'GET /tasks/:guid/events', input)
     await until((event) => event.type === 'section' && event.state === 'done')
     // Later calls take minutes, so that the book is unfinished however long the other worker starts.
     model.set({ tokensPerSecond: 1 })

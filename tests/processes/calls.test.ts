@@ -92,8 +92,8 @@ describe.runIf(hasServer)('calls with several processes', () => {
   })
 
   /** Sends 100 concurrent calls, half of them to each process, and returns their results. */
-  const answers = async (route: keyof typeof contract, given: Parameters<typeof request>[2] = {}) => {
-    const responses = await Promise.all(Array.from({ length: 100 }, (_, at) => request(either(at), route, given)))
+  const answers = async (route: keyof typeof contract, input: Parameters<typeof request>[2] = {}) => {
+    const responses = await Promise.all(Array.from({ length: 100 }, (_, at) => request(either(at), route, input)))
     return {
       passed: responses.filter(({ status }) => status !== 429),
       refused: responses.filter(({ status }) => status === 429),
@@ -106,9 +106,9 @@ describe.runIf(hasServer)('calls with several processes', () => {
     ['GET /tasks/:guid/export', { params: { guid: someGuid }, query: { format: 'txt' } }, 'downloads'],
   ] as const
 
-  it.each(limited)('share the limit of %s exactly for 100 concurrent calls', async (route, given, policy) => {
+  it.each(limited)('share the limit of %s exactly for 100 concurrent calls', async (route, input, policy) => {
     const { calls, seconds } = contract[route].limit
-    const { passed, refused } = await answers(route, { ...given, token })
+    const { passed, refused } = await answers(route, { ...input, token })
     expect(passed).toHaveLength(calls)
     const left = passed.map(({ headers }) => Number(/r=(\d+)/.exec(headers.get('RateLimit')!)![1]))
     expect(left.sort((a, b) => b - a)).toEqual(Array.from({ length: calls }, (_, at) => calls - 1 - at))
@@ -133,13 +133,13 @@ describe.runIf(hasServer)('calls with several processes', () => {
 
   it.each(limited)(
     'allow a call of %s for each that expires, and none before, for 100 concurrent calls',
-    async (route, given, policy) => {
+    async (route, input, policy) => {
       const { calls, seconds } = contract[route].limit
       const email = `${policy}@example.com`
-      const asked = { ...given, token: await signUp(web.url, email) }
+      const signedInput = { ...input, token: await signUp(web.url, email) }
       const { rows } = await database.db.execute<{ id: string }>(sql`select id from users where email = ${email}`)
       const caller = hashCaller(route, rows[0]!.id)
-      await answers(route, asked)
+      await answers(route, signedInput)
       // Pretends that the counted calls came one after the other, almost a whole window ago.
       await database.db.execute(sql`
         update call_times set times = array(
@@ -151,7 +151,7 @@ describe.runIf(hasServer)('calls with several processes', () => {
       let passed = 0
       const end = Date.now() + 800 + 10 * calls
       const asking = async (at: number) => {
-        while (Date.now() < end) if ((await request(either(at), route, asked)).status !== 429) passed++
+        while (Date.now() < end) if ((await request(either(at), route, signedInput)).status !== 429) passed++
       }
       await Promise.all(Array.from({ length: 100 }, (_, at) => asking(at)))
 

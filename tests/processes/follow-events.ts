@@ -14,17 +14,17 @@ interface Followed<Event> {
 export const followEvents = async <Event>(
   url: string,
   route: string,
-  given: Omit<Parameters<typeof request>[2] & object, 'signal'>,
+  input: Omit<Parameters<typeof request>[2] & object, 'signal'>,
 ): Promise<Followed<Event>> => {
   const left = new AbortController()
   const response = await request(url, route, {
-    ...given,
+    ...input,
     headers: { Accept: 'text/event-stream' },
     signal: left.signal,
   })
   if (!response.ok) throw new Error(`${response.status} for ${route}`)
   const events: Event[] = []
-  const looks = new Set<() => void>()
+  const checks = new Set<() => void>()
   const read = async () => {
     let rest = ''
     for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
@@ -33,7 +33,7 @@ export const followEvents = async <Event>(
       for (const line of lines)
         if (line.startsWith('data: ')) {
           events.push(JSON.parse(line.slice(6)) as Event)
-          for (const look of looks) look()
+          for (const check of checks) check()
         }
     }
   }
@@ -43,14 +43,14 @@ export const followEvents = async <Event>(
     events,
     until: (holds) =>
       new Promise((resolve, reject) => {
-        const look = () => {
+        const check = () => {
           const found = events.find(holds)
           if (found === undefined) return
-          looks.delete(look)
+          checks.delete(check)
           resolve(found)
         }
-        looks.add(look)
-        look()
+        checks.add(check)
+        check()
         ended.then(() => reject(new Error('The stream ended before a matching event')), reject)
       }),
     ended,

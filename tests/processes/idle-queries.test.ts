@@ -16,10 +16,10 @@ const textOf = (statement: unknown): string =>
 const recordStatements = () => {
   const texts: string[] = []
   // oxlint-disable-next-line unbound-method -- it is called with the client that the spy was called on
-  const send = Client.prototype.query as (...given: unknown[]) => unknown
-  vi.spyOn(Client.prototype, 'query').mockImplementation(function record(this: Client, ...given: unknown[]) {
-    texts.push(textOf(given[0]))
-    return send.apply(this, given)
+  const send = Client.prototype.query as (...args: unknown[]) => unknown
+  vi.spyOn(Client.prototype, 'query').mockImplementation(function record(this: Client, ...args: unknown[]) {
+    texts.push(textOf(args[0]))
+    return send.apply(this, args)
   })
   return texts
 }

@@ -102,7 +102,7 @@ const overwrite = (path: string, at: number, bytes: Buffer) => {
   writeFileSync(path, content)
 }
 
-const giveTo = (account: number) => {
+const changeOwner = (account: number) => {
   chownSync(dataDir, account, account)
   for (const name of readdirSync(dataDir, { recursive: true }) as string[])
     chownSync(join(dataDir, name), account, account)
@@ -172,7 +172,7 @@ describe.runIf(canRun('folders of other accounts', isRoot, 'as root'))(
   'with another account, the server does not start, changes nothing, and exits with',
   () => {
     it('15 as root on a folder of another account', async () => {
-      giveTo(12_345)
+      changeOwner(12_345)
       expect(await refused(15)).toMatch(/belongs to account 12345 and Inkloom was started as account 0: start/)
     })
 
@@ -185,7 +185,7 @@ describe.runIf(canRun('folders of other accounts', isRoot, 'as root'))(
     })
 
     it.runIf(soaking)('12 as an unprivileged account if its own folder is read-only', async () => {
-      giveTo(SOMEBODY)
+      changeOwner(SOMEBODY)
       chmodSync(dataDir, 0o500)
       const sentence = /^The data folder .* is read-only: .*chmod/
       expect(await refused(12, { account: SOMEBODY })).toMatch(sentence)

@@ -11,8 +11,8 @@ import { lookInto } from '../crash/look-into.ts'
 import { followEvents } from './follow-events.ts'
 import { hasServer, newProcesses, type Processes } from './processes.ts'
 
-const statusOf = async (asked: Promise<unknown>): Promise<unknown> =>
-  asked.then(
+const statusOf = async (pending: Promise<unknown>): Promise<unknown> =>
+  pending.then(
     () => 200,
     ({ status, body }: FailedResponse) => [status, body.code],
   )
@@ -36,7 +36,7 @@ describe.runIf(hasServer)('suspending users with several processes', () => {
   const busyPerson = async (name: string) => {
     const email = `${name}@example.com`
     const token = await signUp(otherWeb.url, email)
-    const { key, kept } = newDeveloperKey()
+    const { key, stored: kept } = newDeveloperKey()
     const userId = await lookInto(processes.database, async ({ db }) => {
       const [user] = await db.select().from(users).where(eq(users.email, email))
       const { id } = user!
@@ -75,8 +75,8 @@ describe.runIf(hasServer)('suspending users with several processes', () => {
   it('ends streams, sessions and keys at the other process, pauses the book, and can be reverted', async () => {
     const ada = await busyPerson('ada')
     const params = { userId: ada.userId }
-    const given = { token: owner, params, body: { reason: 'spam' } }
-    await call(web.url, 'POST /owner/users/:userId/suspend', given)
+    const input = { token: owner, params, body: { reason: 'spam' } }
+    await call(web.url, 'POST /owner/users/:userId/suspend', input)
     await Promise.all(Object.values(ada.streams).map(({ ended }) => ended))
     const why = { code: 'account_suspended', message: messages.accountSuspended }
     expect(lastOf(ada)).toEqual([why, why, why])
@@ -113,8 +113,8 @@ describe.runIf(hasServer)('suspending users with several processes', () => {
 
   it('ends streams and keys at the other process when the owner deletes the account', async () => {
     const cleo = await busyPerson('cleo')
-    const given = { token: owner, params: { userId: cleo.userId }, body: { reason: 'asked by mail' } }
-    await call(web.url, 'POST /owner/users/:userId/delete', given)
+    const input = { token: owner, params: { userId: cleo.userId }, body: { reason: 'asked by mail' } }
+    await call(web.url, 'POST /owner/users/:userId/delete', input)
     await Promise.all(Object.values(cleo.streams).map(({ ended }) => ended))
     expect(await statusOf(call(otherWeb.url, 'GET /user_info', { token: cleo.token }))).toEqual([401, 'unauthorized'])
     expect(await byKey(cleo)).toBe(401)

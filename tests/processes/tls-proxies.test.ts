@@ -52,7 +52,7 @@ describe.runIf(hasOpenssl)('through a proxy with end-to-end TLS', () => {
     const { front, proxy } = await lay((await newModel()).port, 'DNS:models.example')
     const found = await callOut('model', 'https://models.example/v1', { HTTPS_PROXY: proxy.url })
     expect(found).toEqual({ written: true })
-    expect(new Set(proxy.asked)).toEqual(new Set(['CONNECT models.example:443']))
+    expect(new Set(proxy.requests)).toEqual(new Set(['CONNECT models.example:443']))
     expect(new Set(front.names)).toEqual(new Set(['models.example']))
   })
 
@@ -77,7 +77,7 @@ describe.runIf(hasOpenssl)('through a proxy with end-to-end TLS', () => {
     })
     // The server behind the proxy is not Stripe.
     expect(found).toHaveProperty('failed')
-    expect(proxy.asked[0]).toBe('CONNECT stripe.example:443')
+    expect(proxy.requests[0]).toBe('CONNECT stripe.example:443')
     expect(front.names[0]).toBe('stripe.example')
   })
 
@@ -89,7 +89,7 @@ describe.runIf(hasOpenssl)('through a proxy with end-to-end TLS', () => {
     const url = `smtp://127.0.0.1:${(mail.address() as AddressInfo).port}`
     const environment = { HTTPS_PROXY: proxy.url, HTTP_PROXY: proxy.url }
     expect(await callOut('mail', url, environment)).toMatchObject({ failed: expect.stringContaining('554') })
-    expect(proxy.asked).toEqual([])
+    expect(proxy.requests).toEqual([])
   })
 
   it('a webhook connects to the checked address, and uses the name inside the tunnel', async () => {
@@ -100,7 +100,7 @@ describe.runIf(hasOpenssl)('through a proxy with end-to-end TLS', () => {
     expect(await callOut('webhook', 'https://books.example/done', environment)).toMatchObject({ status: 204 })
     expect(front.names).toEqual(['books.example'])
     expect(await callOut('webhook', 'https://127.0.0.1/done', environment)).toMatchObject({ status: 204 })
-    expect(proxy.asked).toEqual(['CONNECT 127.0.0.1:443', 'CONNECT 127.0.0.1:443'])
+    expect(proxy.requests).toEqual(['CONNECT 127.0.0.1:443', 'CONNECT 127.0.0.1:443'])
     expect(receiver.hits).toHaveLength(2)
   })
 

@@ -105,16 +105,16 @@ describe.runIf(hasServer)('a worker beside a web process', () => {
     const { model } = processes
     model.set({ tokensPerSecond: 1000 })
     const book = await WatchedBook.order({ url: web.url, token, model })
-    const given = { params: { guid: book.guid }, token }
-    const follow = () => followEvents<BookEvent>(web.url, 'GET /tasks/:guid/events', given)
+    const input = { params: { guid: book.guid }, token }
+    const follow = () => followEvents<BookEvent>(web.url, 'GET /tasks/:guid/events', input)
     const first = await follow()
     await first.until((event) => event.type === 'section' && event.state === 'done')
     const { project_id: projectId } = await call(web.url, 'POST /create_empty_project', { token, body: {} })
 
     // Both processes are then in the middle of a transaction when their connections break.
     const { database } = processes
-    const look = await openDatabase(database)
-    const held = await look.transaction(async (tx) => {
+    const inspected = await openDatabase(database)
+    const held = await inspected.transaction(async (tx) => {
       await tx.execute(sql`lock table projects, book_steps in access exclusive mode`)
       const content = JSON.stringify({ root: { type: 'root', children: [] } })
       const saving = request(web.url, 'POST /update_content', { token, body: { projectId, baseRevision: 0, content } })
@@ -127,7 +127,7 @@ describe.runIf(hasServer)('a worker beside a web process', () => {
       await line.cut()
       return { status: (await saving).status }
     })
-    await look.close()
+    await inspected.close()
     expect(held.status).toBeGreaterThanOrEqual(500)
     expect(await statuses('/readyz')).toEqual([503, 503])
     expect(await statuses('/healthz')).toEqual([200, 200])

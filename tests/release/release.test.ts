@@ -30,9 +30,9 @@ describe.runIf(soaking)('the release', () => {
   it('starts offline in a folder of any name, writes a book, exports each format, and stops', async () => {
     // An attempt to reach a registry would fail at once.
     const settings = { npm_config_registry: 'http://127.0.0.1:9' }
-    const { sizes, said } = await tryRelease(archive, { settings })
+    const { sizes, output } = await tryRelease(archive, { settings })
     expect(Object.keys(sizes)).toEqual(['txt', 'docx', 'pdf', 'epub'])
-    expect(said).toContain('Inkloom is ready at')
+    expect(output).toContain('Inkloom is ready at')
   }, 300_000)
 
   it('is below 60 MB, without tools for builds and tests, and without fonts for other scripts', () => {

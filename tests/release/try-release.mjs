@@ -110,7 +110,7 @@ export const tryRelease = async (archive, { settings = {} } = {}) => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let server
-  let said = ''
+  let output = ''
   try {
     const folder = unpack(archive, join(scratch, 'Programme für Bücher'))
     const { PATH, SystemRoot, TEMP } = process.env
@@ -126,7 +126,7 @@ export const tryRelease = async (archive, { settings = {} } = {}) => {
         ...settings,
       },
     })
-    for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (said += chunk))
+    for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (output += chunk))
     const startedAt = Date.now()
     await eventually('The start', STARTS_MS, async () => {
       expect(server.exitCode === null, 'It runs')
@@ -140,9 +140,9 @@ export const tryRelease = async (archive, { settings = {} } = {}) => {
     server.kill('SIGTERM')
     const [code] = await ended
     if (process.platform !== 'win32') expect(code === 0, `It stopped in order, not with ${code}`)
-    return { readyIn, sizes, said }
+    return { readyIn, sizes, output }
   } catch (error) {
-    throw new Error(`${error.message}\n${said}`, { cause: error })
+    throw new Error(`${error.message}\n${output}`, { cause: error })
   } finally {
     if (server && server.exitCode === null && server.signalCode === null) {
       server.kill('SIGKILL')

@@ -11,14 +11,14 @@ const harmless = /^<\/?(?:b|big|br|code|del|em|i|ins|kbd|mark|s|small|strike|str
  */
 export const dangersIn = (markdown: string): string[] => {
   const dangers: string[] = []
-  const look = (node: Nodes) => {
+  const visit = (node: Nodes) => {
     if (node.type === 'image' || node.type === 'imageReference') dangers.push(node.type)
     if ((node.type === 'link' || node.type === 'definition') && leads(node.url)) dangers.push(node.url)
     if (node.type === 'html')
       dangers.push(...(node.value.match(/<[a-z/!?][^<>]*>?/gi) ?? []).filter((tag) => !harmless.test(tag)))
-    if ('children' in node) node.children.forEach(look)
+    if ('children' in node) node.children.forEach(visit)
   }
-  look(fromMarkdown(markdown))
-  look(fromMarkdown(markdown, { extensions: [{ disable: { null: ['htmlFlow', 'htmlText'] } }] }))
+  visit(fromMarkdown(markdown))
+  visit(fromMarkdown(markdown, { extensions: [{ disable: { null: ['htmlFlow', 'htmlText'] } }] }))
   return dangers
 }

@@ -61,7 +61,7 @@ const lists: ManuscriptBlock[] = [
   { type: 'list', ordered: false, items: [text('Salt'), text('Rope\nand tar')] },
 ]
 
-const looks: ManuscriptRun[] = text(
+const formatted: ManuscriptRun[] = text(
   { text: 'struck', strike: true },
   ' H',
   { text: '2', script: 'sub' },
@@ -96,7 +96,7 @@ export const everyBlock = (): Manuscript => ({
           text: text('Later, ', tex('a^2 + b^2 = c^2'), ' holds, and ', tex('\\oops{'), ' does not.'),
         },
         ...verses,
-        { type: 'paragraph', text: looks },
+        { type: 'paragraph', text: formatted },
         { type: 'paragraph', direction: 'rtl', text: text('שלום לים') },
       ],
       sections: [

@@ -33,7 +33,7 @@ const sentencesOf = (language: LanguageCode, random: () => number): (() => Sente
   }
 }
 
-const looks: Omit<Run, 'text'>[] = [
+const formats: Omit<Run, 'text'>[] = [
   { bold: true },
   { italic: true },
   { underline: true },
@@ -62,7 +62,7 @@ export const sampleBook = (
       const sentence = nextSentence()
       written += sentence.words
       if (index > 0) runs.push({ text: space })
-      runs.push({ text: sentence.text, ...(random() < 0.15 ? looks[looked++ % looks.length] : {}) })
+      runs.push({ text: sentence.text, ...(random() < 0.15 ? formats[looked++ % formats.length] : {}) })
     }
     return runs
   }

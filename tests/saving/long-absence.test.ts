@@ -81,7 +81,7 @@ it('recognizes a push that arrived before, and applies it once', async () => {
   await again.finish('mine')
   expect(await project.text()).toEqual(['at the top', 'a', last, 'c', 'near the end', 'pushed offline', 'e', 'f'])
   expect(again.text).toEqual(await project.text())
-  expect([await project.revision(), await project.kept()]).toEqual([SAVES + 1, []])
+  expect([await project.revision(), await project.conflictTexts()]).toEqual([SAVES + 1, []])
 })
 
 it('saves what was written meanwhile elsewhere in the text, without a conflict', async () => {
@@ -97,14 +97,14 @@ it('saves what was written meanwhile elsewhere in the text, without a conflict',
     'edited offline',
   ])
   expect(editing.text).toEqual(await project.text())
-  expect([await project.revision(), await project.kept()]).toEqual([SAVES + 2, []])
+  expect([await project.revision(), await project.conflictTexts()]).toEqual([SAVES + 2, []])
 })
 
 it('offers a choice if both changed the same block, and keeps a copy', async () => {
   await conflicting.pass(5000)
   for (let round = 0; round < 4; round++) await conflicting.answer()
   expect(conflicting.engine.state.type).toBe('conflict')
-  expect(await project.kept()).toEqual([['a', 'written offline', 'c', 'd', 'e', 'f']])
+  expect(await project.conflictTexts()).toEqual([['a', 'written offline', 'c', 'd', 'e', 'f']])
   await conflicting.finish('mine')
   const text = ['at the top', 'a', 'written offline', 'c', 'near the end', 'pushed offline', 'e', 'edited offline']
   expect(await project.text()).toEqual(text)

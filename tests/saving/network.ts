@@ -52,8 +52,8 @@ export const createNetwork = (server: SavingServer, onRevision: (revision: numbe
     return promise
   }
   const token = () => (weather === 'signed out' ? 'ended' : server.token)
-  const sendSave = async (given: Save, fault: Fault | undefined): Promise<Saved> => {
-    const body = fault === 'whole' ? await wholeText(given.body) : given.body
+  const sendSave = async (request: Save, fault: Fault | undefined): Promise<Saved> => {
+    const body = fault === 'whole' ? await wholeText(request.body) : request.body
     const send = async (): Promise<Saved> =>
       fault === 'other process'
         ? await saveContent(server.otherProcess, server.user, body as never)
@@ -96,12 +96,12 @@ export const createNetwork = (server: SavingServer, onRevision: (revision: numbe
     if (weatherThen === 'answer lost' || connectionThen !== connection) throw unreachable()
     return outcome()
   }
-  const save = (given: Save): Promise<Saved> => {
+  const save = (request: Save): Promise<Saved> => {
     const fault = nextFaults.shift()
-    if (fault === 'late') late.push(() => sendSave(given, undefined).catch(() => undefined))
+    if (fault === 'late') late.push(() => sendSave(request, undefined).catch(() => undefined))
     const loses = fault === 'answer lost'
     const send = async () => {
-      const saved = await sendSave(given, fault)
+      const saved = await sendSave(request, fault)
       if (loses) throw unreachable()
       return saved
     }

@@ -81,7 +81,7 @@ export const playSession = async (server: SavingServer, count: number, { actions
       ...labelsOf(journal?.splices.flatMap(({ blocks }) => blocks) ?? []),
       ...(await project.revisions()).flat(),
     ])
-    const kept = new Set((await project.kept()).flat())
+    const kept = new Set((await project.conflictTexts()).flat())
     for (const label of replacedByAi) if (!durable.has(label) && !kept.has(label)) replacedByAi.delete(label)
     for (const label of text) {
       // A copy in the history does not come back into the text by itself.

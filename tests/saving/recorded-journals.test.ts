@@ -103,7 +103,8 @@ it('offers the choice with both full texts again if the page closed during a con
   ])
   expect(await project.text()).toEqual(['First paragraph.', 'Second paragraph, theirs.', 'Third paragraph.'])
   // The choice can drop the whole text, so the history has it, once.
-  const copies = async () => (await project.kept()).filter((copy) => String(copy).includes('Typed in the conflict.'))
+  const copies = async () =>
+    (await project.conflictTexts()).filter((copy) => String(copy).includes('Typed in the conflict.'))
   expect(await copies()).toHaveLength(1)
   expect((await recover()).found?.end).toBe('touches')
   expect(await copies()).toHaveLength(1)

@@ -35,19 +35,19 @@ const checkRevisions = async ({ project }: Played): Promise<readonly string[]> =
   // A block that one deleted, and another's choice brought back, is not deleted by an older change.
   const everGone = new Set<string>()
   for (const { saveId, splices } of await project.rows()) {
-    const done = await unpackSplices(splices)
+    const unpacked = await unpackSplices(splices)
     if (saveId) {
       const { comes, goes } = project.intents.get(saveId)!
-      const isLeftEmpty = String(applySplices(text, done)) === EMPTY_PARAGRAPH
-      expect(done.flatMap(({ blocks }) => blocks)).toEqual(isLeftEmpty ? [EMPTY_PARAGRAPH] : comes)
-      const gone = done.flatMap(({ start, deleteCount }) => text.slice(start, start + deleteCount))
+      const isLeftEmpty = String(applySplices(text, unpacked)) === EMPTY_PARAGRAPH
+      expect(unpacked.flatMap(({ blocks }) => blocks)).toEqual(isLeftEmpty ? [EMPTY_PARAGRAPH] : comes)
+      const gone = unpacked.flatMap(({ start, deleteCount }) => text.slice(start, start + deleteCount))
       // A block that both deleted is deleted once.
       const isSure = (block: string) => !everGone.has(block)
       expect(gone.filter(isSure)).toEqual(goes.filter((block) => text.includes(block) && isSure(block)))
       for (const block of gone) expect(goes).toContain(block)
       for (const block of gone) everGone.add(block)
     }
-    text = applySplices(text, done)
+    text = applySplices(text, unpacked)
     expect(new Set(text).size).toBe(text.length)
   }
   return text
@@ -69,7 +69,7 @@ const checkNothingLost = async ({ project, expected, written, replacedByAi }: Pl
   const labels = new Set(labelsOf(text))
   for (const label of expected) expect(labels).toContain(label)
   const revisions = (await project.revisions()).flat()
-  const found = new Set([...revisions, ...(await project.kept()).flat()])
+  const found = new Set([...revisions, ...(await project.conflictTexts()).flat()])
   for (const label of expected) if (written.has(label)) expect(found).toContain(label)
   for (const label of replacedByAi) expect(found).toContain(label)
 }
@@ -85,9 +85,9 @@ const checkDatabase = async ({ project }: Played, text: readonly string[]) => {
   expect((await reader.texts.at(db, project.id, row.revision)).blocks).toEqual(text)
   expect(await countBlocks(text, 'english')).toEqual({ words: row.words, symbols: row.symbols })
   expect(row.blocks).toBe(text.length)
-  const kept = await project.kept()
+  const conflictTexts = await project.conflictTexts()
   for (const [at, { id }] of (await Array.fromAsync(allConflicts(db, project.id))).entries()) {
-    const copy = blocksOf(kept[at]!)
+    const copy = blocksOf(conflictTexts[at]!)
     expect((await textOfRevision(reader, db, project.id, conflictId(id))).blocks).toEqual(copy)
     // A manuscript has at least one block.
     const whole = copy.length > 0 ? copy : [EMPTY_PARAGRAPH]
@@ -110,7 +110,7 @@ for (const count of [2, 3])
     await playAll(async (session) => {
       const played = await playSession(server, count, session)
       tally.saves += await played.project.revision()
-      tally.copies += (await played.project.kept()).length
+      tally.copies += (await played.project.conflictTexts()).length
       await checkAll(played)
     })
     expect(tally.saves).toBeGreaterThan(SESSIONS)
@@ -123,7 +123,7 @@ it(
   () =>
     playAll(async (session) => {
       const played = await playSession(server, 1, session)
-      expect(await played.project.kept()).toEqual([])
+      expect(await played.project.conflictTexts()).toEqual([])
       expect(played.clients[0]!.states).not.toContain('conflict')
       const revisions = await played.project.revisions()
       for (const text of played.beforeAi) expect(revisions).toContainEqual(text)

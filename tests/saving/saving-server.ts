@@ -81,7 +81,7 @@ const readProject = (db: () => Database['db'], user: ProjectUser, id: string) =>
     /** The kind of each revision. */
     kinds: async () => (await rows()).map(({ kind }) => kind),
     /** The texts of conflicts, which the history keeps beside the manuscript. */
-    kept: async () => {
+    conflictTexts: async () => {
       const revisions = await texts()
       const kept: string[][] = []
       for (const { baseRevision, splices } of await Array.fromAsync(allConflicts(db(), id)))

@@ -65,7 +65,7 @@ describe('saving', () => {
     tab.edit(insert(2, 'newer'))
     await tab.finish('mine')
     expect(await project.text()).toEqual(['a', 'new', 'newer'])
-    expect(await project.kept()).toEqual([])
+    expect(await project.conflictTexts()).toEqual([])
   })
 
   it('rebases edits made during a push onto the changes of others', async () => {
@@ -96,7 +96,7 @@ describe('saving', () => {
       await other.pass(5000)
       for (let round = 0; round < 4; round++) await other.answer()
       expect(other.engine.state.type).toBe('conflict')
-      expect(await project.kept()).toEqual([['other', 'B']])
+      expect(await project.conflictTexts()).toEqual([['other', 'B']])
       await other.finish(side)
       expect(await project.text()).toEqual([side === 'mine' ? 'other' : 'one', 'B'])
       expect(await project.revisions()).toContainEqual(['one', 'b'])
@@ -124,7 +124,7 @@ describe('saving', () => {
       expect(other.engine.conflict === null).toBe(after !== null)
       if (after) await other.finish('theirs')
       expect(after ? await project.text() : other.text).toEqual(after ?? ['typed', 'B'])
-      expect(await project.kept()).toContainEqual(['other again', 'B'])
+      expect(await project.conflictTexts()).toContainEqual(['other again', 'B'])
     }
   })
 
@@ -141,7 +141,7 @@ describe('saving', () => {
     other.change('ai', replace(1, 'rewritten'))
     await other.finish('mine')
     expect(await project.text()).toEqual(['other', 'rewritten'])
-    expect(await project.kept()).toContainEqual(['other', 'typed during the conflict'])
+    expect(await project.conflictTexts()).toContainEqual(['other', 'typed during the conflict'])
   })
 
   it('keeps the text that an AI edit replaced if the edit meets a change of another device', async () => {
@@ -156,7 +156,7 @@ describe('saving', () => {
     other.change('ai', replace(0, 'rewritten'))
     await other.finish('theirs')
     expect(await project.text()).toEqual(['one', 'b'])
-    expect((await project.kept()).flat()).toEqual(expect.arrayContaining(['typed', 'rewritten']))
+    expect((await project.conflictTexts()).flat()).toEqual(expect.arrayContaining(['typed', 'rewritten']))
   })
 
   it('continues from the journal after a kill, whether or not the last push arrived', async () => {
@@ -211,7 +211,7 @@ describe('saving', () => {
     await one.finish('mine')
     expect(await project.text()).toEqual(['A', 'B', 'c'])
     expect([one.text, other.text]).toEqual([await project.text(), await project.text()])
-    expect(await project.kept()).toEqual([])
+    expect(await project.conflictTexts()).toEqual([])
   })
 
   it('resumes after the owner signs in again, with the edits made in the meantime', async () => {
@@ -247,7 +247,7 @@ describe('saving', () => {
     const again = await openClient(project, 'one', before)
     void again.engine.flush()
     await again.answer()
-    expect(again.engine.state).toMatchObject({ type: 'refused', done: true })
+    expect(again.engine.state).toMatchObject({ type: 'refused', isSaveIdTaken: true })
     expect(await project.text()).toEqual(['a', 'half a line'])
   })
 
@@ -313,7 +313,7 @@ describe('saving', () => {
       expect(other.engine.state.type).toBe('saved')
       expect(await project.text()).toEqual(['one', 'B'])
       expect(other.text).toEqual(await project.text())
-      expect(await project.kept()).toEqual(
+      expect(await project.conflictTexts()).toEqual(
         side === 'mine'
           ? [['other', 'B']]
           : [
@@ -337,7 +337,7 @@ describe('saving', () => {
     for (let round = 0; round < 4; round++) await tab.answer()
     expect(tab.engine.state.type).toBe('conflict')
     expect(await project.text()).toEqual(['a', 'theirs', 'one', 'two', 'b'])
-    expect(await project.kept()).toEqual([['A', 'two', 'b']])
+    expect(await project.conflictTexts()).toEqual([['A', 'two', 'b']])
     await tab.finish('mine')
     expect(await project.text()).toEqual(['A', 'two', 'b'])
   })

@@ -36,15 +36,15 @@ let inkloom: TestInkloom
 let provider: ModelServer
 let dumped: string
 
-const ask = async (route: string, given: Parameters<TestInkloom['request']>[1] = {}) => {
-  const answer = await inkloom.request(route, given)
+const ask = async (route: string, input: Parameters<TestInkloom['request']>[1] = {}) => {
+  const answer = await inkloom.request(route, input)
   const text = await answer.text()
   if (!answer.ok) refusals.push(text)
   return { status: answer.status, body: text && (JSON.parse(text) as Record<string, string>) }
 }
-const succeed = async (...asked: Parameters<typeof ask>) => {
-  const { status, body } = await ask(...asked)
-  if (status !== 200) throw new Error(`${asked[0]} was answered with ${status}`)
+const succeed = async (...args: Parameters<typeof ask>) => {
+  const { status, body } = await ask(...args)
+  if (status !== 200) throw new Error(`${args[0]} was answered with ${status}`)
   return body as Record<string, string>
 }
 const post = async (path: string, body: string, headers: Record<string, string> = {}) => {
@@ -104,8 +104,8 @@ beforeAll(async () => {
   await post(`/login?password=${password}`, 'x', { 'Content-Type': 'text/plain', Token: token })
 
   // A license, and the AI key that it allows.
-  const admin = (operation: 'license mint' | 'key mint' | 'key revoke', given: object) =>
-    askAdmin(inkloom.settings, { operation, arguments: { ...given } })
+  const admin = (operation: 'license mint' | 'key mint' | 'key revoke', input: object) =>
+    askAdmin(inkloom.settings, { operation, arguments: { ...input } })
   const [license, unused] = (await admin('license mint', { count: 2 })) as { key: string }[]
   secrets['license'] = license!.key
   secrets['unused license'] = unused!.key

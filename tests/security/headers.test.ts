@@ -59,14 +59,14 @@ it('states the version of the pages on each answer of the API, and nowhere else'
 
 it("returns the same bytes for the owner's page as for an unknown page", async () => {
   for (const headers of [{}, { token: 'some session' }, { 'x-api-key': 'ink_some' }])
-    for (const [asked, unknown] of [
+    for (const [ownersPath, unknown] of [
       ['/app/owner', '/app/nowhere'],
       ['/app/owner/users?find=ada', '/app/nowhere/users?find=ada'],
     ] as const) {
-      const given = { headers: { host: 'localhost', ...headers } }
+      const input = { headers: { host: 'localhost', ...headers } }
       const [one, other] = await Promise.all(
-        [asked, unknown].map(async (url) => {
-          const { statusCode, headers: answered, body } = await pages.inject({ url, ...given })
+        [ownersPath, unknown].map(async (url) => {
+          const { statusCode, headers: answered, body } = await pages.inject({ url, ...input })
           return { statusCode, body, headers: { ...answered, date: '', 'x-request-id': '' } }
         }),
       )

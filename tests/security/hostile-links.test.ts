@@ -185,8 +185,8 @@ describe('a disguised link or remote picture in a reply of the model', () => {
     let answered = 0
     for (const hostile of tested) {
       edits.script(() => `The bees dance in the morning light.\n\n${hostile}\n\nThey rest at night.`)
-      const given = route.startsWith('POST /tools') ? body : { ...body, project_id }
-      const { text, end } = await premium.stream(route, given)
+      const requestBody = route.startsWith('POST /tools') ? body : { ...body, project_id }
+      const { text, end } = await premium.stream(route, requestBody)
       if (end) answered++
       const reply = Object.values(end?.['reply'] ?? {}).filter((part) => typeof part === 'string')
       const dangers = [text, ...reply].flatMap((shown) => dangersIn(shown))
@@ -234,8 +234,8 @@ describe('a disguised link or remote picture in a book', () => {
   })
 
   it('leads nowhere in its chapters and its files, which its author or an API key gets', async () => {
-    const given = { operation: 'key mint' as const, arguments: { email: 'owner@example.org' } }
-    const { key } = (await askAdmin(inkloom.settings, given)) as { key: string }
+    const request = { operation: 'key mint' as const, arguments: { email: 'owner@example.org' } }
+    const { key } = (await askAdmin(inkloom.settings, request)) as { key: string }
     const byKey = (route: string, more: object = {}) =>
       inkloom.request(route, { ...more, headers: { 'X-API-Key': key } })
     const body = { description: 'Keeping bees in a small garden', chapters: 2, sub_chapters: 2 }

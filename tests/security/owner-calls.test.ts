@@ -54,8 +54,11 @@ const bodies = [
  */
 const ask = async (route: string, headers: Record<string, string>, [type, body]: readonly [string, string]) => {
   const [method, path] = route.split(' ') as [string, string]
-  const given = { ...headers, ...(method !== 'GET' && { 'Content-Type': type, 'Content-Length': String(body.length) }) }
-  const lines = Object.entries(given).map(([name, value]) => `${name}: ${value}`)
+  const options = {
+    ...headers,
+    ...(method !== 'GET' && { 'Content-Type': type, 'Content-Length': String(body.length) }),
+  }
+  const lines = Object.entries(options).map(([name, value]) => `${name}: ${value}`)
   const answer = await rawRequest(
     inkloom.address,
     rawLines(`${method} /v1${path} HTTP/1.1`, lines, method === 'GET' ? '' : body),
@@ -86,10 +89,10 @@ it.each(ownerCalls)('answers %s like an unknown call to everybody but the owner,
   for (const id of new Set(route.includes(':') ? [crypto.randomUUID(), 'no-id'] : ['']))
     for (const body of route.startsWith('GET') ? bodies.slice(0, 1) : bodies)
       for (const [caller, headers] of callersOf(turn++, id !== 'no-id' && body === bodies[0])) {
-        const asked = route.replaceAll(/:\w+/g, id)
-        const unknown = await ask(unknownLike(asked), headers, body)
+        const path = route.replaceAll(/:\w+/g, id)
+        const unknown = await ask(unknownLike(path), headers, body)
         expect([caller, body[0], unknown.status]).toEqual([caller, body[0], 404])
-        expect([caller, body[0], await ask(asked, headers, body)]).toEqual([caller, body[0], unknown])
+        expect([caller, body[0], await ask(path, headers, body)]).toEqual([caller, body[0], unknown])
       }
   expect(await keptState(inkloom.database)).toEqual(before)
 })
@@ -100,9 +103,9 @@ it.each(['HEAD', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
     let turn = 0
     for (const path of new Set(ownerCalls.map((route) => route.split(' ')[1]!.replaceAll(/:\w+/g, 'no-id'))))
       for (const [caller, headers] of callersOf(turn++, false)) {
-        const asked = `${method} ${path}`
-        const unknown = await ask(unknownLike(asked), headers, bodies[0])
-        expect([caller, asked, await ask(asked, headers, bodies[0])]).toEqual([caller, asked, unknown])
+        const call = `${method} ${path}`
+        const unknown = await ask(unknownLike(call), headers, bodies[0])
+        expect([caller, call, await ask(call, headers, bodies[0])]).toEqual([caller, call, unknown])
       }
   },
 )

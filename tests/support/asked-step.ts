@@ -36,13 +36,13 @@ const requests: readonly [RegExp, (found: RegExpExecArray) => string | undefined
   ],
   [/Read the plan as an editor/u, () => planStepIds.critique],
   [/Plan these sections anew/u, () => planStepIds.done],
-  [/Write the opening of the book\. (.*) The author compares/u, ([, told]) => openingToldBy(told!)],
+  [/Write the opening of the book\. (.*) The author compares/u, ([, instruction]) => openingToldBy(instruction!)],
   [transitions, ([, paragraph]) => transitionsOf(paragraph!)],
   [/Suggest 5 titles/u, () => 'title'],
 ]
 
-const openingToldBy = (told: string): string =>
-  planStepIds.opening(openings.find(({ instruction }) => instruction === told)!.id)
+const openingToldBy = (text: string): string =>
+  planStepIds.opening(openings.find(({ instruction }) => instruction === text)!.id)
 
 /** Returns the id of the step that a call of a book with a plan belongs to. */
 export const askedStep = (messages: Messages): string => {

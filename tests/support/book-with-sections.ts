@@ -39,12 +39,12 @@ const factsStep = (chapter: number, section: number): BookStep => ({
 const key = (step: BookStep) => JSON.stringify([step.type, 'section' in step ? step.section : null].flat())
 
 /** Stores every missing step of a book with two paragraphs in each section, and their facts. */
-export const writeSections = async ({ order, kept, hooks }: BookRun): Promise<void> => {
+export const writeSections = async ({ order, storedSteps, hooks }: BookRun): Promise<void> => {
   const steps: BookStep[] = [outlineStep(order)]
   for (let chapter = 0; chapter < order.chapters; chapter++)
     for (let section = 0; section < order.subChapters; section++)
       steps.push(twoParagraphs(chapter, section), factsStep(chapter, section))
-  const known = new Set(kept.map(key))
+  const known = new Set(storedSteps.map(key))
   for (const step of steps) {
     hooks.signal.throwIfAborted()
     if (!known.has(key(step))) await hooks.keep(step)

@@ -1,6 +1,6 @@
 import type { BookPlan, PlannedSection } from '#contract/book-plans.ts'
 
-export const buildPlannedSection = (title: string, given: Partial<PlannedSection> = {}): PlannedSection => ({
+export const buildPlannedSection = (title: string, overrides: Partial<PlannedSection> = {}): PlannedSection => ({
   id: title.toLowerCase().replaceAll(' ', '-'),
   title,
   synopsis: `What “${title}” is about.`,
@@ -13,11 +13,11 @@ export const buildPlannedSection = (title: string, given: Partial<PlannedSection
   to_be_checked: [],
   locked: false,
   planned: true,
-  ...given,
+  ...overrides,
 })
 
 /** Builds a plan that waits for its author: two chapters with two sections each. */
-export const buildPlan = (given: Partial<BookPlan> = {}): BookPlan => ({
+export const buildPlan = (overrides: Partial<BookPlan> = {}): BookPlan => ({
   version: 4,
   state: 'ready',
   intent: {
@@ -59,5 +59,5 @@ export const buildPlan = (given: Partial<BookPlan> = {}): BookPlan => ({
   failure: null,
   discards_left: 10,
   waits_until: 1_800_000_000,
-  ...given,
+  ...overrides,
 })

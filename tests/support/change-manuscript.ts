@@ -37,8 +37,8 @@ export const changeManuscript = (
   manuscript: Manuscript,
   { runs = (same) => same, title = (same) => same, block = (same) => same, blocks = (same) => same }: Change,
 ): Manuscript => {
-  const all = (given: readonly ManuscriptBlock[]) =>
-    cleanManuscriptBlocks(blocks(given.map((one) => block(inBlock(runs, one), manuscript))))
+  const all = (source: readonly ManuscriptBlock[]) =>
+    cleanManuscriptBlocks(blocks(source.map((one) => block(inBlock(runs, one), manuscript))))
   const section = <T extends ManuscriptSection>(one: T): T => ({
     ...one,
     title: cleanManuscriptRuns(title(inRuns(runs, one.title))),

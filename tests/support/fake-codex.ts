@@ -51,8 +51,8 @@ export const fakeCodex = async (options: Parameters<typeof fakeEdits>[0] = {}) =
       },
       call: <R extends keyof InkloomContract>(
         route: R,
-        given: Parameters<typeof inkloom.call<R>>[1],
-      ): Promise<Reply<InkloomContract[R]>> => inkloom.call(route, given, token),
+        input: Parameters<typeof inkloom.call<R>>[1],
+      ): Promise<Reply<InkloomContract[R]>> => inkloom.call(route, input, token),
     }
   }
   return { ...edits, author }

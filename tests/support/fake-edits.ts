@@ -32,10 +32,10 @@ const usual: Say = () => 'The model answers. It says so.'
  * Starts an Inkloom whose model is scripted by the test, with functions to create accounts on each
  * plan.
  */
-export const fakeEdits = async ({ environment, writer: given }: { environment?: object; writer?: Writer } = {}) => {
+export const fakeEdits = async ({ environment, writer: ownWriter }: { environment?: object; writer?: Writer } = {}) => {
   let say = usual
   const model = scriptedModel((request) => say(request))
-  const writer = given ?? modelWriter(model)
+  const writer = ownWriter ?? modelWriter(model)
   const inkloom = await testInkloom({ writer, environment, limiter: liftedLimiter() })
   await inkloom.signUp('owner@example.org')
 

@@ -4,8 +4,8 @@ import { auditLog, users } from '#server/database/schema/index.ts'
 import type { FailedResponse } from '#tests/client.ts'
 
 /** Returns the error of a call, or null if it succeeds. */
-export const problemOf = (asked: Promise<unknown>) =>
-  asked.then(
+export const problemOf = (request: Promise<unknown>) =>
+  request.then(
     () => null,
     (error: FailedResponse) => ({ status: error.status, code: error.body.code, message: error.body.message }),
   )

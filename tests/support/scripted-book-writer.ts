@@ -5,7 +5,7 @@ import type { Writer } from '#writer/writer.ts'
 
 export interface BookRun {
   order: BookOrder
-  kept: readonly BookStep[]
+  storedSteps: readonly BookStep[]
   hooks: BookHooks
   /** Set when one section is to be rewritten. */
   options?: BookOptions
@@ -25,7 +25,7 @@ export const scriptedBookWriter = (write: (run: BookRun) => Promise<void>, type:
     rewriteTitle: never,
     continueText: never,
     ...makeTextEdits(() => never),
-    book: (order, kept, hooks, options) => write({ order, kept, hooks, options }),
+    book: (order, storedSteps, hooks, options) => write({ order, storedSteps, hooks, options }),
   }
 }
 
@@ -88,9 +88,9 @@ const placeOf = (step: BookStep): string | null => {
  */
 export const keepAllBut =
   (...failing: SectionPlace[]) =>
-  async ({ order, kept, hooks, options }: BookRun): Promise<void> => {
+  async ({ order, storedSteps, hooks, options }: BookRun): Promise<void> => {
     if (options?.only) return hooks.keep(sectionStep(options.only.chapter, options.only.section))
-    const keys = new Set(kept.map((step) => placeOf(step) ?? step.type))
+    const keys = new Set(storedSteps.map((step) => placeOf(step) ?? step.type))
     const fail = new Set(failing.map(({ chapter, section }) => `${chapter}.${section}`))
     const steps = [outlineStep(order)]
     for (let chapter = 0; chapter < order.chapters; chapter++)
@@ -104,12 +104,12 @@ export const keepAllBut =
   }
 
 /** Stores every missing step in order. */
-export const keepMissing = async ({ order, kept, hooks }: BookRun) => {
+export const keepMissing = async ({ order, storedSteps, hooks }: BookRun) => {
   const steps = [outlineStep(order)]
   for (let chapter = 0; chapter < order.chapters; chapter++)
     for (let section = 0; section < order.subChapters; section++) steps.push(sectionStep(chapter, section))
   steps.push({ type: 'title', title: 'The final title' })
-  for (const step of steps.slice(kept.length)) {
+  for (const step of steps.slice(storedSteps.length)) {
     hooks.signal.throwIfAborted()
     await hooks.keep(step)
   }

@@ -91,7 +91,7 @@ export const draftStep = (draft: SectionDraft): BookStep => ({ type: 'section-dr
 export const writeWith = async (
   model: LanguageModel,
   order: BookOrder,
-  kept: readonly BookStep[] = [],
+  storedSteps: readonly BookStep[] = [],
   hooks: Partial<BookHooks> = {},
   options: BookOptions = {},
 ): Promise<Written> => {
@@ -99,7 +99,7 @@ export const writeWith = async (
   try {
     await createBookPipeline(model, [0, 0, 0])(
       order,
-      kept,
+      storedSteps,
       {
         keep: async (step) => {
           await hooks.keep?.(step)

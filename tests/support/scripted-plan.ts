@@ -115,7 +115,7 @@ interface Planned {
 export const planWith = async (
   model: ReturnType<typeof planModel>,
   order: PlanOrder,
-  kept: readonly PlanStep[] = [],
+  storedSteps: readonly PlanStep[] = [],
   hooks: Partial<PlanHooks> = {},
   options: PlanOptions = {},
 ): Promise<Planned> => {
@@ -123,7 +123,7 @@ export const planWith = async (
   try {
     planned.plan = await createPlanner(model, [0, 0]).plan(
       order,
-      kept,
+      storedSteps,
       {
         keep: async (step) => {
           await hooks.keep?.(step)

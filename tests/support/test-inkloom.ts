@@ -37,7 +37,7 @@ export const testInkloom = async ({
   log = pino({ level: 'silent' }),
   limiter,
   fonts,
-  database: given,
+  database: ownDatabase,
 }: {
   writer?: Writer | 'as set'
   environment?: object
@@ -46,7 +46,7 @@ export const testInkloom = async ({
   fonts?: FontStore
   database?: TestDatabase
 } = {}) => {
-  const database = given ?? (await newTestDatabase({ prepared }))
+  const database = ownDatabase ?? (await newTestDatabase({ prepared }))
   const config = readConfig({
     PORT: '0',
     DATA_DIR: database.dataDir,
@@ -63,9 +63,9 @@ export const testInkloom = async ({
 
   const call = <R extends keyof InkloomContract>(
     route: R,
-    given: Partial<EndpointInput<InkloomContract[R]>> = {},
+    input: Partial<EndpointInput<InkloomContract[R]>> = {},
     token?: string,
-  ): Promise<Reply<InkloomContract[R]>> => client.call(inkloom.address, route, { ...given, token })
+  ): Promise<Reply<InkloomContract[R]>> => client.call(inkloom.address, route, { ...input, token })
 
   /** Runs `act` and returns the mail that it sends, which contains `link`. */
   const mailAfter = async (email: string, act: () => Promise<unknown>, link = '') => {
@@ -112,8 +112,8 @@ export const testInkloom = async ({
     /** The folder with the embedded database, the mailbox and local secrets. */
     dataDir: database.dataDir,
     call,
-    request: (route: string, given: Parameters<typeof client.request>[2]) =>
-      client.request(inkloom.address, route, given),
+    request: (route: string, input: Parameters<typeof client.request>[2]) =>
+      client.request(inkloom.address, route, input),
     mailAfter,
     mailFor,
     linkToken,

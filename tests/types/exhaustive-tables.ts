@@ -8,7 +8,7 @@ import type { makers } from '#manuscript/export/export-worker.ts'
 import type { WorkerFormat } from '#manuscript/export/in-worker.ts'
 import type { ExportFormat, exportFormats } from '#manuscript/model/export-formats.ts'
 import type { runs } from '#server/features/tools/routes.ts'
-import type { editLooks } from '#web/features/edits/edit-looks.ts'
+import type { editTools } from '#web/features/edits/edit-tools.ts'
 import type { formatIcons } from '#web/features/projects/export/format-choice.tsx'
 import type { textEdits } from '#writer/tasks/text-edits.ts'
 import type * as writer from '#writer/writer.ts'
@@ -22,7 +22,7 @@ export type SameNames = [
   Check<IsSame<keyof typeof editTable, EditName>>,
   Check<IsSame<writer.TextEditName, TextEditName>>,
   Check<IsSame<keyof typeof textEdits, TextEditName>>,
-  Check<IsSame<keyof typeof editLooks, EditName>>,
+  Check<IsSame<keyof typeof editTools, EditName>>,
   Check<IsSame<keyof typeof runs, ToolId>>,
   Check<IsSame<keyof typeof exportFormats, ExportFormat>>,
   Check<IsSame<keyof typeof formatIcons, ExportFormat>>,
@@ -41,7 +41,7 @@ export type NoPrompt = Fits<typeof textEdits, Omit<typeof textEdits, 'matchStyle
 // @ts-expect-error -- an edit that a writer does not have
 export type NoMethod = Fits<writer.Writer, Omit<writer.Writer, 'matchStyle'>>
 // @ts-expect-error -- an edit without label and icon
-export type NoLook = Fits<typeof editLooks, Omit<typeof editLooks, 'matchStyle'>>
+export type NoTool = Fits<typeof editTools, Omit<typeof editTools, 'matchStyle'>>
 // @ts-expect-error -- a free tool that the server does not run
 export type NoRun = Fits<typeof runs, Omit<typeof runs, 'style'>>
 // @ts-expect-error -- an export format without an entry in the list

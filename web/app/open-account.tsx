@@ -14,7 +14,7 @@ const SuspendedAccount = lazy(async () => ({
 
 /**
  * Shows the application. If the account is scheduled for deletion, shows only that decision. If it
- * is suspended, says so.
+ * is suspended, shows a message.
  */
 export const OpenAccount = () => {
   const { data: user, error, isLoading, failureCount, errorUpdateCount } = useUser()

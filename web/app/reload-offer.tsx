@@ -8,7 +8,7 @@ import { type Offer, reloadWords } from './reload-words.ts'
 
 /**
  * Offers a newer version if there is one, and a reload if a part of this tab can't be loaded. It
- * waits for the text to be saved or in the journal, and does nothing before the person says so. It
+ * waits until the text is saved or in the journal, and reloads only when the person clicks. It
  * never stands over the choices of a proposal, and waits until they are made.
  */
 export const ReloadOffer = () => {
@@ -20,7 +20,7 @@ export const ReloadOffer = () => {
   useEffect(() => {
     if (problem === 'stale') appWorker.checkForUpdate()
   }, [problem])
-  // Files that are stored in this browser stay what they are until the next version is stored too.
+  // The stored files of this version stay until those of the next version are stored too.
   const isStored = problem === 'stale' && appWorker.keepsVersion()
   const offer: Offer | null = isWaiting ? 'waiting' : isStored ? null : problem
   if (!offer || later === offer || isDecisionOpen) return null

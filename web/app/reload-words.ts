@@ -10,14 +10,16 @@ const offers: Record<Offer, string> = {
     'A part of this page could not be loaded. The connection was lost, or there is a newer version of Inkloom. Reload the page to continue.',
 }
 
-const refusals: Record<Exclude<ReloadState, 'ready'>, (done: string) => string> = {
-  sending: (done) =>
-    `Your last changes are still being sent, which takes longer than usual. Nothing was ${done}. Try again in a moment.`,
-  unsaved: (done) =>
-    `Your text could not be saved, and this browser can’t store it. Nothing was ${done}, so stay on this page. Try again when it is saved.`,
+const refusals: Record<Exclude<ReloadState, 'ready'>, (action: string) => string> = {
+  sending: (action) =>
+    `Your last changes are still being sent, which takes longer than usual. Nothing was ${action}. Try again in a moment.`,
+  unsaved: (action) =>
+    `Your text could not be saved, and this browser can’t store it. Nothing was ${action}, so stay on this page. Try again when it is saved.`,
 }
 
-/** Returns what the offer of a restart says, or after a try why there was none. */
+/**
+ * Returns the text of the offer to restart, or after an attempt the reason why it did not restart.
+ */
 export const reloadWords = (offer: Offer, refused: keyof typeof refusals | null): string =>
   refused
     ? refusals[refused](offer === 'waiting' ? 'restarted' : 'reloaded')

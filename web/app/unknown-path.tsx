@@ -6,8 +6,8 @@ import { NotFoundPage } from '#web/ui/not-found-page.tsx'
 import { Opening } from './opening.tsx'
 
 /**
- * Handles a path without a route. A public page, such as the one that a login began from, is loaded
- * from the server.
+ * Handles a path without a route. A public page, such as the page before a login, is loaded from
+ * the server.
  */
 export const UnknownPath = () => {
   const isOurs = isAppPath(useLocation().pathname)

@@ -170,7 +170,7 @@ const ShowReasonForm = () => {
     )
   return (
     <ReasonForm
-      consequences="The account can't sign in any more, and its books stop."
+      consequences="The account can no longer sign in, and its books stop."
       action="Suspend the account"
       pending={shown === 'pending' && 'Suspending'}
       onConfirm={nothing}

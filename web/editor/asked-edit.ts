@@ -8,7 +8,7 @@ export type AskedEdit =
   /** Proposes a shorter text for blocks. */
   | { type: 'shorten'; keys: readonly NodeKey[] }
 
-/** `busy`: another proposal is open. `gone`: the text of the edit is not there any more. */
+/** `busy`: another proposal is open. `gone`: the text of the edit was removed. */
 export type AskedEditResult = 'open' | 'busy' | 'gone'
 
 type Opener = (edit: AskedEdit) => AskedEditResult

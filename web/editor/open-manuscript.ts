@@ -59,7 +59,7 @@ export type OpenManuscript = ReturnType<typeof openManuscript>
  *     <Toolbar manuscript={manuscript}><ToolbarButton name="Export" ... /></Toolbar>
  *     <ManuscriptPage manuscript={manuscript} language={project.language} label={project.name} />
  *
- * `manuscript.blocks.blocks()` returns what is saved. `manuscript.blocks.subscribe` reports each
+ * `manuscript.blocks.blocks()` returns the saved form. `manuscript.blocks.subscribe` reports each
  * change; the list is computed only when it is read. `manuscript.caret` is the block at the caret,
  * for the tools beside it.
  */

@@ -10,7 +10,7 @@ import type { OpenSaving } from './saving/open-saving.ts'
  * its cause.
  */
 export interface Workspace {
-  /** The project as it was opened, with current settings. The manuscript holds its text. */
+  /** The opened project, with its current settings. The manuscript holds its text. */
   project: Project
   manuscript: OpenManuscript
   saving: OpenSaving

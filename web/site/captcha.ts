@@ -6,14 +6,14 @@ interface Recaptcha {
   execute: (siteKey: string, options: { action: string }) => Promise<string>
 }
 
-const given = () => (globalThis as { grecaptcha?: Recaptcha }).grecaptcha
+const captcha = () => (globalThis as { grecaptcha?: Recaptcha }).grecaptcha
 
 const loadRecaptcha = (siteKey: string): Promise<Recaptcha> =>
   new Promise((resolve, reject) => {
-    if (given()) return resolve(given()!)
+    if (captcha()) return resolve(captcha()!)
     const script = document.createElement('script')
     script.src = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`
-    script.addEventListener('load', () => given()?.ready(() => resolve(given()!)))
+    script.addEventListener('load', () => captcha()?.ready(() => resolve(captcha()!)))
     script.addEventListener('error', () => reject(new Error('The captcha could not be loaded.')))
     document.head.append(script)
   })

@@ -12,14 +12,14 @@ const islands = {
 
 export type IslandName = keyof typeof islands
 
-const bring = async (element: HTMLElement): Promise<void> => {
-  const { island, given } = element.dataset
+const hydrate = async (element: HTMLElement): Promise<void> => {
+  const { island, props: serialized } = element.dataset
   const [{ hydrateRoot }, { createElement }, Part] = await Promise.all([
     import('react-dom/client'),
     import('react'),
     islands[island as IslandName](),
   ])
-  const props = given ? (JSON.parse(given) as object) : {}
+  const props = serialized ? (JSON.parse(serialized) as object) : {}
   hydrateRoot(element, createElement(Part as ComponentType, props), { identifierPrefix: island! })
 }
 
@@ -39,7 +39,7 @@ const whenNear = (elements: Iterable<HTMLElement>, act: (element: HTMLElement) =
 }
 
 const begin = () => {
-  whenNear(document.querySelectorAll<HTMLElement>('[data-island]'), (element) => void bring(element))
+  whenNear(document.querySelectorAll<HTMLElement>('[data-island]'), (element) => void hydrate(element))
   // A `poster` attribute in the HTML would be fetched before content that is visible first.
   whenNear(document.querySelectorAll<HTMLVideoElement>('video[data-poster]'), (video) =>
     video.setAttribute('poster', video.dataset['poster']!),

@@ -26,7 +26,7 @@ const acceptanceOf = (
   return `${shop} asks for ${accepts}: ${canBePdfx ? 'choose PDF/X above' : 'convert this file first'}.`
 }
 
-/** Says which printers take the file as it is. */
+/** Names the printers that accept the file. */
 const Printers = (props: PrintersProps) => (
   <ul className="flex flex-col gap-8 text-13 text-quiet">
     {interiorFiles.map((file) => (

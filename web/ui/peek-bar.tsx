@@ -9,7 +9,7 @@ interface PeekBarProps {
 
 /**
  * Leads back to a sheet that makes room for the text on a narrow screen. An open proposal takes its
- * place. What else stands at the bottom of the page leaves it the height `--peek`.
+ * place. Other bars at the bottom of the page leave it the height `--peek`.
  */
 export const PeekBar = (props: PeekBarProps) => (useBottomTaken() ? null : <Bar {...props} />)
 

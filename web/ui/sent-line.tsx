@@ -5,7 +5,7 @@ import { sentSummary } from './sent-summary.ts'
 const roles = { system: 'Rules', user: 'Request', assistant: 'Answer so far' } as const
 
 /** A click does not move the caret, so that typing can continue in the text. */
-const stay = (event: MouseEvent) => event.preventDefault()
+const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** Arrow keys scroll the prompt. Outside of it they select a change of the proposal. */
 const keepArrows = (event: KeyboardEvent) => {
@@ -19,7 +19,7 @@ interface SentLineProps {
   onOpen?: (open: boolean) => void
 }
 
-/** Says what was sent to the language model. It expands to the full prompt. */
+/** Shows the prompt that was sent to the language model. It expands to the full prompt. */
 export const SentLine = ({ sent, open, onOpen }: SentLineProps) => (
   <details
     dir="ltr"
@@ -28,7 +28,7 @@ export const SentLine = ({ sent, open, onOpen }: SentLineProps) => (
     {...(onOpen && { open, onToggle: ({ currentTarget }) => onOpen(currentTarget.open) })}
   >
     <summary
-      onMouseDown={stay}
+      onMouseDown={keepFocus}
       className="w-fit cursor-pointer py-12 [overflow-wrap:anywhere] hover:text-ink pointer-fine:py-4"
     >
       {sentSummary(sent)}

@@ -7,7 +7,7 @@ const counted = (count: number, one: string, several = `${one}s`): string =>
 const rounded = (tokens: number): string =>
   Number(tokens.toPrecision(2)).toLocaleString('en', { maximumFractionDigits: 0 })
 
-/** Describes in one line what was sent to the language model. */
+/** Summarizes in one line the prompt that was sent to the language model. */
 export const sentSummary = (sent: SentPrompt): string => {
   const { words_before: before, words_after: after } = sent
   const parts = [

@@ -19,7 +19,10 @@ interface TokenTableProps {
 
 const figure = (count: number) => count.toLocaleString('en')
 
-/** A table of what a language model used: tokens in, of which cached, tokens out, and the price. */
+/**
+ * A table of a language model's usage: input tokens, cached input tokens, output tokens and the
+ * price.
+ */
 export const TokenTable = ({ caption, hideCaption, what, rows }: TokenTableProps) => (
   <table className="w-full text-15 tabular-nums">
     <caption className={hideCaption ? 'sr-only' : 'mb-4 text-start font-medium'}>{caption}</caption>
@@ -53,7 +56,7 @@ export const TokenTable = ({ caption, hideCaption, what, rows }: TokenTableProps
   </table>
 )
 
-/** The price as far as it is known. */
+/** The price if it is known. */
 const PriceOf = ({ usage: { costs, unpriced_tokens: unpriced } }: { usage: TokenUsage }) => {
   if (costs.length === 0) return <span className="text-13 text-quiet">not known</span>
   return (

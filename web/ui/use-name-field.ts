@@ -32,8 +32,8 @@ export const useNameField = ({ name, onSave, onDone }: NameFieldOptions) => {
     field.current?.select()
   }, [])
   const save = () => {
-    const wanted = nameToSave(first, next, name)
-    if (wanted !== null) onSave(wanted)
+    const newName = nameToSave(first, next, name)
+    if (newName !== null) onSave(newName)
   }
   const end = (isSaved: boolean, byKey: boolean) => {
     if (isDone.current) return

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
 interface VersionChoiceProps {
-  /** Says what was changed somewhere else. */
+  /** Describes the change that was made elsewhere. */
   message: string
   onUseMine: () => void
   onKeepOther: () => void

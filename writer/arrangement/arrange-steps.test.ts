@@ -55,8 +55,8 @@ const titles = (arrangement: Arrangement) =>
 const find = <T extends BookStep['type']>(arranged: BookStep[], type: T) =>
   arranged.filter((step): step is Extract<BookStep, { type: T }> => step.type === type)
 
-const ofSections = (given: readonly BookStep[]) =>
-  given.filter(({ type }) => type === 'facts' || type === 'section-failed')
+const ofSections = (chosen: readonly BookStep[]) =>
+  chosen.filter(({ type }) => type === 'facts' || type === 'section-failed')
 
 describe('the steps of an arranged book', () => {
   it('are the same while nothing was moved, with transitions as part of the sections', () => {

@@ -3,7 +3,7 @@ import type { Outline, SectionPlace } from '#manuscript/model/outline.ts'
 /**
  * A section of an arranged book. `chapter` and `section` are its id: the place at which it was
  * written, or an unused place in the chapter if a split or merge has made it. The id stays when the
- * section moves, so that moving it changes none of its steps.
+ * section moves, so that a move changes none of its steps.
  */
 export interface ArrangedSection extends SectionPlace {
   /** Set if a split or merge has made it. Other sections have their title in the outline. */

@@ -100,13 +100,13 @@ export const assembleMemory = (
 ): Material[] => {
   const texts = shown.texts.map(({ text }): Material => ({ name: 'text-so-far', text, priority: 5, keep: 'end' }))
   const lastWords: Material[] = shown.lastWords === '' ? [] : [{ name: 'last-words', text: shown.lastWords }]
-  const given = renderEntries(entries).filter(({ text }) => text !== '')
+  const recalled = renderEntries(entries).filter(({ text }) => text !== '')
   switch (mode) {
     case 'whole':
-      return [...plan.book, ...texts, ...plan.chapter, ...given, ...plan.section]
+      return [...plan.book, ...texts, ...plan.chapter, ...recalled, ...plan.section]
     case 'near':
-      return [...plan.book, ...plan.chapter, ...lastWords, ...texts, ...given, ...plan.section]
+      return [...plan.book, ...plan.chapter, ...lastWords, ...texts, ...recalled, ...plan.section]
     case 'slim':
-      return [...plan.book, ...plan.chapter, ...given, ...lastWords, ...plan.section]
+      return [...plan.book, ...plan.chapter, ...recalled, ...lastWords, ...plan.section]
   }
 }

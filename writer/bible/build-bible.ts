@@ -19,8 +19,8 @@ export interface BibleSources {
 }
 
 /**
- * Builds the bible of a book from what is stored. Sections are merged in reading order, so chapters
- * that were written in parallel give the same bible whichever finished first.
+ * Builds the bible of a book from its stored steps. Sections are merged in reading order, so
+ * chapters that were written in parallel give the same bible whichever finished first.
  */
 export const buildBible = (sources: BibleSources, language: LanguageCode): Bible =>
   runSteps(bibleSteps(sources, language))

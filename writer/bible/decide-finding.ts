@@ -4,7 +4,7 @@ import type { Bible, Fact } from './bible.ts'
 export interface FindingDecision {
   /** Ids of the two facts. */
   facts: readonly [string, string]
-  /** Id of the fact that holds; null if both are intended, as when a person in the story lies. */
+  /** Id of the valid fact; null if both are intended, for example when a character lies. */
   holds: string | null
 }
 

@@ -15,7 +15,7 @@ export interface EntityList {
   all(): Entity[]
 }
 
-/** Pronouns and other words of every text, such as "she" or "the", name nobody. */
+/** Pronouns and other words of every text, such as "she" or "the", are no names. */
 const isAlias = (alias: string, language: LanguageCode): boolean => {
   const key = nameKey(alias)
   return key !== '' && !stopWordsOf(language).has(key)

@@ -10,7 +10,7 @@ export interface FactCall extends FactRequest, Pick<ModelRequest, 'signal' | 'ca
   messages: readonly Message[]
   /** The reply of the drafting call as the model wrote it. */
   reply: string
-  /** The section as it is stored, which the quotes are checked against. */
+  /** The stored section, against which the quotes are checked. */
   section: SourceSection
 }
 

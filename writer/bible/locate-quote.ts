@@ -67,11 +67,11 @@ export const locateQuote = (
   quote: string,
   accepts: AcceptMatch = () => true,
 ): string | undefined => {
-  const wanted = withoutOuterMarks(normalizeText(quote)).trim()
-  if (wanted === '') return undefined
-  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + wanted.length)) {
+  const normalQuote = withoutOuterMarks(normalizeText(quote)).trim()
+  if (normalQuote === '') return undefined
+  for (let at = text.indexOf(normalQuote); at !== -1; at = text.indexOf(normalQuote, at + normalQuote.length)) {
     const start = positions[at]!
-    const end = positions[at + wanted.length - 1]! + 1
+    const end = positions[at + normalQuote.length - 1]! + 1
     if (accepts(original, start, end)) return original.slice(start, end)
   }
   return undefined

@@ -16,7 +16,7 @@ const choose = (rest: Partial<ModeChoice> = {}) =>
 describe('the memory mode', () => {
   test('is slim for a window of 8k or less, whatever the author wants', () => {
     for (const contextWindow of [4096, 8192])
-      expect(choose({ profile: { contextWindow }, wanted: 'whole', written: 0 })).toBe('slim')
+      expect(choose({ profile: { contextWindow }, chosen: 'whole', written: 0 })).toBe('slim')
   })
 
   test('is near if the window is unknown', () => {
@@ -29,17 +29,17 @@ describe('the memory mode', () => {
 
   test('is near for a book whose whole text would cost too much, unless the author chose whole', () => {
     expect(choose({ shape: shapeOf(40, 12) })).toBe('near')
-    expect(choose({ shape: shapeOf(40, 12), wanted: 'whole' })).toBe('whole')
+    expect(choose({ shape: shapeOf(40, 12), chosen: 'whole' })).toBe('whole')
   })
 
   test('is never whole if the text and 8,000 tokens do not fit', () => {
-    expect(choose({ wanted: 'whole', written: 120_000 })).toBe('whole')
-    expect(choose({ wanted: 'whole', written: 120_001 })).toBe('near')
+    expect(choose({ chosen: 'whole', written: 120_000 })).toBe('whole')
+    expect(choose({ chosen: 'whole', written: 120_001 })).toBe('near')
   })
 
   test('is what the author chose if it needs less', () => {
-    expect(choose({ wanted: 'slim' })).toBe('slim')
-    expect(choose({ shape: shapeOf(1, 2), wanted: 'near', written: 0 })).toBe('near')
+    expect(choose({ chosen: 'slim' })).toBe('slim')
+    expect(choose({ shape: shapeOf(1, 2), chosen: 'near', written: 0 })).toBe('near')
   })
 
   test('depends on the price of cached tokens', () => {

@@ -116,7 +116,7 @@ export interface ModeChoice {
   /** The chapters are written at the same time, so that no prompt can have the text of the others. */
   inParallel?: boolean
   /** The author's choice. It cannot exceed the model's window. */
-  wanted?: MemoryMode
+  chosen?: MemoryMode
 }
 
 /**
@@ -134,9 +134,9 @@ export const fittingMode = (mode: MemoryMode, { contextWindow }: MemoryProfile, 
  * written fits and the whole book stays within the goal for its cost, or the author chose it;
  * otherwise `near`.
  */
-export const chooseMemoryMode = ({ profile, shape, written, inParallel = false, wanted }: ModeChoice): MemoryMode => {
+export const chooseMemoryMode = ({ profile, shape, written, inParallel = false, chosen }: ModeChoice): MemoryMode => {
   const isCheap = () => inputPerWrittenToken('whole', shape, profile) <= inputGoal(shape)
-  const mode = wanted ?? (!inParallel && isCheap() ? 'whole' : 'near')
+  const mode = chosen ?? (!inParallel && isCheap() ? 'whole' : 'near')
   return fittingMode(mode, profile, written)
 }
 
@@ -146,7 +146,7 @@ export const chooseMemoryMode = ({ profile, shape, written, inParallel = false, 
  */
 const MAX_NEAR_TEXT = ASSUMED_WINDOW - RESERVED_TOKENS
 
-/** Returns the tokens of text after which a conversation begins anew. */
+/** Returns the tokens of text after which a conversation starts over. */
 export const conversationTokens = (mode: MemoryMode, profile: MemoryProfile): number =>
   mode === 'near' ? Math.min(MAX_NEAR_TEXT, textTokens(mode, profile)) : textTokens(mode, profile)
 

@@ -7,7 +7,7 @@ import type { Bible, Fact, FactStatus, Finding, StoryPromise } from './bible.ts'
 import { listEntities } from './entities.ts'
 import { attributeKey, nameKey, valueKey } from './keys.ts'
 
-/** Order in which facts represent what is established; the first one wins. */
+/** The order of precedence among facts; the first one wins. */
 const rank: Record<FactStatus, number> = { locked: 0, stated: 1, intended: 2, planned: 3, superseded: 4 }
 
 const groupKey = ({ entity, attribute }: Fact): string => `${nameKey(entity)}|${attributeKey(attribute)}`

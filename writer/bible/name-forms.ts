@@ -131,16 +131,16 @@ const partsOf = (name: string): string[] => {
 }
 
 const findInCharacters = (text: string, name: string): Mention | undefined => {
-  const wanted = name.trim()
-  if (wanted === '') return undefined
-  if (text.includes(wanted)) return 'named'
-  return partsOf(wanted).some((part) => text.includes(part)) ? 'similar' : undefined
+  const trimmedName = name.trim()
+  if (trimmedName === '') return undefined
+  if (text.includes(trimmedName)) return 'named'
+  return partsOf(trimmedName).some((part) => text.includes(part)) ? 'similar' : undefined
 }
 
 /**
- * Returns how a text mentions a name, or undefined. Where spaces separate words, inflected forms are
- * found by their common beginning; a capitalized name needs a capitalized word. In Chinese, Japanese
- * and Thai the name is searched as it is.
+ * Returns how a text mentions a name, or undefined. Where spaces separate words, inflected forms
+ * are found by their common beginning; a capitalized name needs a capitalized word. In Chinese,
+ * Japanese and Thai the unchanged name is searched.
  */
 export const findName = (searched: SearchedText, name: string): Mention | undefined =>
   isSpaceless(searched.language) ? findInCharacters(searched.text, name) : findInWords(searched, name)

@@ -16,8 +16,8 @@ const aroundValue = (quote: string, value: string): string => {
 }
 
 /**
- * Returns what a prompt says instead of a fact's value. The passage is the book's own words, so a
- * value that the extraction misread does no harm. The author's own facts have no passage.
+ * Returns the text that replaces a fact's value in a prompt. The passage is the book's own words,
+ * so a value that the extraction misread does no harm. The author's own facts have no passage.
  */
 export const statementOf = ({ quote, value, status }: Fact): string =>
   quote === '' || status === 'locked' ? value : `“${aroundValue(quote, value)}”`
@@ -34,7 +34,7 @@ export const renderEntity = ({ entity: { name, aliases }, facts }: EntityFacts):
 const renderLines = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')
 
 /**
- * Renders what the bible says as material for a prompt, one line for each entity. Parts without
+ * Renders entries of the bible as material for a prompt, one line for each entity. Parts without
  * content are empty and are left out by `buildPrompt`.
  */
 export const renderEntries = ({ entities, promises, sentences }: MemoryEntries): Material[] => [

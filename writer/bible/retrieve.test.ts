@@ -116,13 +116,13 @@ describe('a later request of a conversation', () => {
     index.put(placeOf(1), ['Marta once sold a lame horse to the vicar.', 'Tobias never learned to swim.'])
     const bible = buildBibleOf([buildFact(), buildFact({ entity: 'Tobias', value: 'black' })])
     const first = retrieve(bible, index, query())
-    const given = new Set([
+    const recalled = new Set([
       ...first.entities.flatMap(({ facts }) => facts.map(({ id }) => id)),
       ...first.sentences.map(({ text }) => text),
       ...first.lookedUp,
     ])
     const next = renderEntries(
-      retrieve(bible, index, query({ plan: 'Marta meets Tobias.', isGiven: (one) => given.has(one) })),
+      retrieve(bible, index, query({ plan: 'Marta meets Tobias.', isGiven: (one) => recalled.has(one) })),
     )
     const text = next.map((one) => one.text).join('\n')
     expect(text).not.toMatch(/green|lame horse/u)

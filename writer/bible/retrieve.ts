@@ -49,7 +49,10 @@ export interface MemoryEntries {
   lookedUp: string[]
 }
 
-/** Share of the budget that lasting facts leave to sentences, which hold what the extraction missed. */
+/**
+ * Share of the budget that lasting facts leave to sentences, which contain facts that the
+ * extraction missed.
+ */
 const SENTENCE_SHARE = 0.3
 /** Share of the sentences that belongs to known entities before other names of the plan. */
 const ENTITY_SHARE = 0.75
@@ -134,9 +137,9 @@ const byRelevance = (facts: readonly Fact[], topic: ReadonlySet<string>, languag
 
 /** Returns the entities of the plan, those that it names surely first. The narrator is one of them. */
 const mentionedEntities = (entities: readonly Entity[], plan: SearchedText, narrator: string | undefined): Entity[] => {
-  const told = narrator === undefined ? undefined : nameKey(narrator)
+  const narratorKey = narrator === undefined ? undefined : nameKey(narrator)
   const mentions = entities.map((entity) => {
-    const isNarrator = namesOf(entity).some((name) => nameKey(name) === told)
+    const isNarrator = namesOf(entity).some((name) => nameKey(name) === narratorKey)
     return { entity, mention: isNarrator ? ('named' as const) : findEntity(plan, namesOf(entity)) }
   })
   return (['named', 'similar'] as const).flatMap((kind) =>

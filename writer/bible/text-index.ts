@@ -69,7 +69,9 @@ interface IndexedSentence extends Sentence {
 
 const withoutDetails = ({ id, place, text }: IndexedSentence): Sentence => ({ id, place, text })
 
-/** Thai sets spaces inside sentences too, so that a name and what is said about it may be apart. */
+/**
+ * Thai has spaces inside sentences too, so that a name and the statement about it may be separated.
+ */
 const joinPhrases = (phrases: readonly string[]): string[] => {
   const joined: string[] = []
   for (const phrase of phrases) {
@@ -123,8 +125,8 @@ const rankMentions = (
   language: LanguageCode,
   statistics: TermStatistics,
 ): IndexedSentence[] => {
-  const wanted = topicTerms(topic, language)
-  for (const name of names) for (const term of indexTerms(name, language)) wanted.delete(term)
+  const topicTermSet = topicTerms(topic, language)
+  for (const name of names) for (const term of indexTerms(name, language)) topicTermSet.delete(term)
   const mentioned = candidates.flatMap((sentence) => {
     const mention = findEntity(sentence.searched, names)
     return mention ? [{ sentence, mention }] : []
@@ -132,7 +134,7 @@ const rankMentions = (
   const first = mentioned.map(({ sentence }) => sentence.id).sort((one, other) => one - other)
   const introductions = new Set(first.slice(0, INTRODUCTION))
   const rankOf = ({ sentence, mention }: (typeof mentioned)[number]): number => {
-    const shared = [...wanted]
+    const shared = [...topicTermSet]
       .filter((term) => sentence.terms.has(term))
       .reduce((sum, term) => sum + statistics.rarityOfTerm(term), 0)
     return (
@@ -176,7 +178,7 @@ export const createTextIndex = (language: LanguageCode): TextIndex => {
     for (const name of names) {
       const terms = searchTerms(name, language)
       if (terms.length === 0) continue
-      // Words may stand alone, such as a family name. Pairs of characters belong together.
+      // Words may occur alone, such as a family name. Pairs of characters belong together.
       const combineWith = prefix ? 'OR' : 'AND'
       const results = search.search({ combineWith, queries: terms }, { tokenize: (term) => [term], prefix })
       for (const { id, score } of results) found.set(id as number, Math.max(score, found.get(id as number) ?? 0))

@@ -20,8 +20,8 @@ const statedFacts = (blocks: readonly ManuscriptBlock[], { facts, promises, ...r
 }
 
 /**
- * Computes the bible of what the current text of the sections still states, in steps of one
- * section.
+ * Computes the bible from the facts that the current text of the sections still states, one section
+ * at a time.
  */
 export function* bibleOfRecords(records: StepRecords, language: LanguageCode): Steps<Bible> {
   const sections = []

@@ -9,7 +9,7 @@ export const contextOf = ({ id, description, language, nsfw }: BookOrder): Writi
   nsfw,
 })
 
-/** Tells the model how to write sections of each book type. */
+/** Instructions for the sections of each book type. */
 export const genreInstructions: Record<BookType, string> = {
   guide: 'This is a practical guide. Speak to the reader directly, go step by step, and give the reason for each step.',
   fiction:

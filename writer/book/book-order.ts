@@ -8,7 +8,7 @@ interface NamedText {
   content: string
 }
 
-/** The optional wishes of an author about a book. */
+/** The optional fields of an order, in which the author says more about the book. */
 export interface BookDetails {
   /** Refines `type`. Without it, the craft of the type applies. */
   genre?: Genre

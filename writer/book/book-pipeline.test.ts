@@ -115,10 +115,10 @@ describe('a book', () => {
       const rest = await writeWith(model, order, kept)
       expect(rest.error).toBeUndefined()
       expect([...kept, ...rest.steps].map(nameOf).sort()).toEqual(steps.map(nameOf).sort())
-      const asked = model.requests.map(
+      const calls = model.requests.map(
         ({ task, messages }) => `${task} ${subjectOf(messages.map(({ content }) => content).join('\n'))}`,
       )
-      expect(asked.filter((call) => kept.map(callOf).includes(call))).toEqual([])
+      expect(calls.filter((call) => kept.map(callOf).includes(call))).toEqual([])
       expect(model.requests.filter(({ task }) => task === 'boundary')).toHaveLength(passes(rest.steps))
     }
   })
@@ -170,8 +170,8 @@ describe('a book', () => {
 
   test('is finished without a detailed plan or a transition repair that the model cannot provide', async () => {
     const order = buildOrder({ chapters: 1 })
-    const asked = new Set(['plan-intent', 'plan-world', 'plan-chapter', 'plan-synopses', 'plan-critique', 'boundary'])
-    const model = bookModel(order, ({ task }) => (asked.has(task) ? 'No.' : undefined))
+    const failing = new Set(['plan-intent', 'plan-world', 'plan-chapter', 'plan-synopses', 'plan-critique', 'boundary'])
+    const model = bookModel(order, ({ task }) => (failing.has(task) ? 'No.' : undefined))
     const { steps, error } = await writeWith(model, order)
     expect(error).toBeUndefined()
     expect(steps.find((step) => step.type === 'brief')).toMatchObject({

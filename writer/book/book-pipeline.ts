@@ -56,9 +56,9 @@ interface StepCall {
   retryPolicy: RetryPolicy
 }
 
-const callOf = ({ model: asked, order, hooks, delays }: BookRun, step: string, urgency: number): StepCall => {
+const callOf = ({ model: runModel, order, hooks, delays }: BookRun, step: string, urgency: number): StepCall => {
   const { signal } = hooks
-  const model = stepModel(asked, step, (event) => hooks.progress(event))
+  const model = stepModel(runModel, step, (event) => hooks.progress(event))
   const callPriority: CallPriority = { user: order.user, type: 'book', urgency }
   return {
     model,
@@ -146,16 +146,21 @@ const wordsFor = ({ book, words }: BookRun, { chapter, section }: SectionPlace):
 
 const makeSection = async (run: BookRun, place: SectionPlace, call: StepCall, instruction?: string): Promise<void> => {
   const { order, book, hooks, judge } = run
-  const asked = wordsFor(run, place)
+  const targetWords = wordsFor(run, place)
   const factStep = stepIds.facts(place.chapter, place.section)
   // A finished section is written again only on request of its author.
   const present = book.section(place.chapter, place.section)
   const prompt =
     present && instruction
-      ? rewritePrompt(sectionPrompt(book, order, place.chapter, place.section, asked), present, instruction, order)
-      : sectionPrompt(book, order, place.chapter, place.section, asked, { instruction })
+      ? rewritePrompt(
+          sectionPrompt(book, order, place.chapter, place.section, targetWords),
+          present,
+          instruction,
+          order,
+        )
+      : sectionPrompt(book, order, place.chapter, place.section, targetWords, { instruction })
   if (readsFactsOf(order, book.plan() !== undefined)) run.prompts.set(factStep, prompt)
-  const result = await writeSection(call.model, order, book, place, asked, {
+  const result = await writeSection(call.model, order, book, place, targetWords, {
     prompt,
     callPriority: call.callPriority,
     retryPolicy: call.retryPolicy,
@@ -175,7 +180,9 @@ const makeSection = async (run: BookRun, place: SectionPlace, call: StepCall, in
   await keep(run, { type: 'section', section: written, facts, ...(book.memory && { memory: book.memory }) })
 }
 
-/** Reads the facts of a section. A later run has no prompt of the section any more and builds one. */
+/**
+ * Reads the facts of a section. A later run no longer has the prompt of the section and builds one.
+ */
 const makeFacts = async (run: BookRun, { chapter, section }: SectionPlace, call: StepCall): Promise<void> => {
   const { order, book, prompts } = run
   const { model, callPriority, retryPolicy } = call

@@ -30,8 +30,8 @@ export interface BookSoFar {
   repetitions: RepetitionIndex
   /**
    * Returns the plan that the sections are written from. A book that an older version began has
-   * none, and neither has one whose sections were arranged anew, so that no section receives the
-   * plan of another.
+   * none, and neither has one whose sections were rearranged, so that no section receives the plan
+   * of another.
    */
   plan(): Plan | undefined
   brief(chapter: number): ChapterBrief | undefined

@@ -84,8 +84,8 @@ export type BookStep =
   | { type: 'outline'; outline: Outline }
   | { type: 'brief'; chapter: number; brief: ChapterBrief }
   /**
-   * `memory` is the mode of the book when the section was written. A later run goes on with the mode
-   * of the first section. Steps stored before 2026-11-23 and books without a plan have none.
+   * `memory` is the mode of the book when the section was written. A later run continues with the
+   * mode of the first section. Steps stored before 2026-11-23 and books without a plan have none.
    */
   | { type: 'section'; section: WrittenSection; facts: string[]; memory?: MemoryMode }
   /**

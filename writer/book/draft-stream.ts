@@ -7,7 +7,7 @@ import { loopWatch } from '#writer/quality/loop-watch.ts'
 
 export interface StreamRules {
   language: LanguageCode
-  /** Stops the stream at this number of words, because the model does not finish by itself. */
+  /** Stops the stream at this number of words, because the model does not finish on its own. */
   runaway: number
   /**
    * Receives each finished paragraph. Returns true for a paragraph in another language; three in a

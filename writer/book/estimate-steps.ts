@@ -22,7 +22,10 @@ import { writeTitle } from './write-title.ts'
 /** Blocks and beginnings that providers cache. */
 const CACHE = { block: 128, least: 1024 }
 
-/** Chapters whose prompts are built if a book has more; the others lie between their neighbours. */
+/**
+ * Chapters whose prompts are built if a book has more. The estimates of other chapters are
+ * interpolated.
+ */
 const SAMPLED_CHAPTERS = 6
 
 /** English words of the replies that are no sections. */

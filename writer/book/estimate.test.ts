@@ -88,9 +88,9 @@ describe('the estimate before a book is within 15 % of the meter after it', () =
     ['a story whose facts are read', { chapters: 3, subChapters: 2, type: 'fiction', readsFacts: true }],
     ...(soaking ? more : []),
     ['a guide with its whole text', { chapters: 3, subChapters: 3, memory: 'whole', readsFacts: true }],
-  ])('for %s', async (_, given) => {
-    const { model, calls } = await open(given.memory && 128_000)
-    const order = buildOrder({ ...large, ...given })
+  ])('for %s', async (_, options) => {
+    const { model, calls } = await open(options.memory && 128_000)
+    const order = buildOrder({ ...large, ...options })
     const estimate = await estimateBook(order, { facts: await model.facts?.() })
     await write(model, order)
     const used = total(calls)

@@ -48,7 +48,7 @@ export interface StepEstimate {
   seconds: number
 }
 
-/** The mode of a book's memory, and what the mode *whole* takes. */
+/** The mode of a book's memory, and the tokens that the mode *whole* needs. */
 export interface EstimatedMemory {
   /** The mode of the last section's prompt. */
   mode: MemoryMode
@@ -95,8 +95,8 @@ const purposes: Record<PlannedStep['type'], UsagePurpose> = {
 }
 
 /**
- * Returns what the provider's replies showed about caching. Before they showed anything, a lower price
- * of cached tokens counts as a promise to cache.
+ * Returns the caching behaviour observed in the provider's replies. Before they showed anything, a
+ * lower price of cached tokens counts as a promise to cache.
  */
 const cachesPrompts = ({ cachesPrompts: hasShown, prices }: ModelFacts): boolean =>
   hasShown ?? (prices?.cachedInput !== undefined && prices.cachedInput < prices.input)
@@ -144,7 +144,10 @@ const secondsOf = (
   return Math.max(longest, all / concurrency)
 }
 
-/** Estimates what is left to write of a book, see the formula above. Makes no call to a model. */
+/**
+ * Estimates the usage of the unwritten rest of a book with the formula above. Makes no call to a
+ * model.
+ */
 export const estimateBook = async (
   order: BookOrder,
   { facts = {}, planningFacts = facts, storedSteps = [], concurrency = USUAL_CONCURRENCY }: EstimateOptions = {},

@@ -33,7 +33,7 @@ export interface ExtractionRules {
   /** Index of the text in the other sections and in this one. */
   repetitions: RepetitionIndex
   /**
-   * The reply did not finish by itself: its stream broke off, was stopped, or reached the token
+   * The reply did not finish on its own: its stream broke off, was stopped, or reached the token
    * limit.
    */
   wasCut: boolean

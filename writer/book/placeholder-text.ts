@@ -30,7 +30,7 @@ const charactersPerWord: Partial<Record<LanguageCode, number>> = {
 }
 const USUAL_CHARACTERS = 6.3
 
-/** A frequent letter of each script, which stands for all of them. */
+/** A frequent letter of each script, which represents all letters. */
 const letters: Record<Script, string> = {
   Latn: 'e',
   Arab: 'ا',

@@ -14,15 +14,15 @@ const promptOf = ({ messages }: ModelRequest): string => messages.map(({ content
  * Writes a book and returns the calls that wrote its sections and read their facts, by the
  * section's number.
  */
-const callsOf = async (given: Partial<BookOrder>, facts: ModelFacts = {}) => {
-  const order = buildOrder({ id: 'book 1', type: 'fiction', readsFacts: true, ...given })
+const callsOf = async (overrides: Partial<BookOrder>, facts: ModelFacts = {}) => {
+  const order = buildOrder({ id: 'book 1', type: 'fiction', readsFacts: true, ...overrides })
   const model = bookModel(order, ({ task }) =>
     task === 'facts' ? { value: { facts: [], promises: [], kept: [] } } : undefined,
   )
   const { error } = await writeWith({ ...model, facts: () => Promise.resolve(facts) }, order)
   expect(error).toBeUndefined()
-  const by = (wanted: string) =>
-    new Map(model.requests.filter(({ task }) => task === wanted).map((call) => [askedNumber(promptOf(call)), call]))
+  const by = (taskName: string) =>
+    new Map(model.requests.filter(({ task }) => task === taskName).map((call) => [askedNumber(promptOf(call)), call]))
   return { sections: by('section'), facts: by('facts') }
 }
 
@@ -98,12 +98,12 @@ describe('the memory mode', () => {
   test('stays that of the first section in later runs, whatever is known about the model then', async () => {
     const order = buildOrder({ id: 'book 1', type: 'fiction', chapters: 4, subChapters: 3 })
     const model = bookModel(order)
-    const run = (contextWindow: number, kept: BookStep[] = []) => {
+    const run = (contextWindow: number, storedSteps: BookStep[] = []) => {
       const facts: ModelFacts = { contextWindow, prices: { currency: 'USD', input: 1, output: 1 } }
       return writeWith(
         { ...model, facts: () => Promise.resolve(facts) },
-        { ...order, memory: kept.length ? undefined : 'whole' },
-        kept,
+        { ...order, memory: storedSteps.length ? undefined : 'whole' },
+        storedSteps,
       )
     }
     const { steps } = await run(128_000)

@@ -56,7 +56,7 @@ export interface SectionPromptInput {
 export interface SectionTurn {
   prompt: Prompt
   /** Ids of the facts, texts of the sentences, and names of the entities that were looked up. */
-  given: ReadonlySet<string>
+  recalled: ReadonlySet<string>
 }
 
 const keyOf = (mode: MemoryMode, { chapter, section }: SectionPlace): string => `${mode} ${chapter}.${section}`
@@ -83,15 +83,15 @@ const profileOf = ({ modelFacts: { contextWindow, prices } }: BookSoFar): Memory
 })
 
 /**
- * Returns the mode of a prompt. A book keeps the mode that its first prompt had, also in later runs:
- * its conversation would otherwise begin anew, and no cache would know it.
+ * Returns the mode of a prompt. A book keeps the mode that its first prompt had, also in later
+ * runs: otherwise its conversation would start over, and the cache would be lost.
  */
 export const memoryModeOf = (input: SectionPromptInput): MemoryMode => {
   const { book, order, plan } = input
   const profile = profileOf(book)
   book.shape ??= shapeOf(input)
   const inParallel = !isInOrder(order) && plan.chapters.length > 1
-  book.memory ??= chooseMemoryMode({ profile, shape: book.shape, written: 0, inParallel, wanted: order.memory })
+  book.memory ??= chooseMemoryMode({ profile, shape: book.shape, written: 0, inParallel, chosen: order.memory })
   return fittingMode(book.memory, profile, book.memory === 'whole' ? wholeTokens(input) : 0)
 }
 
@@ -113,7 +113,8 @@ const conversationOf = ({ book, order, place }: SectionPromptInput, mode: Memory
     .filter(({ chapter, section }) => (mode === 'whole' || chapter === place.chapter) && book.section(chapter, section))
     .reverse()
   const most = conversationTokens(mode, profileOf(book))
-  // A conversation that gets too long begins anew, and not at each section, which no cache would know.
+  // A conversation that gets too long starts over once. Starting over at each section would defeat
+  // the cache.
   let start = 0
   let tokens = 0
   for (const [at, { chapter, section }] of written.entries()) {
@@ -147,9 +148,9 @@ const recall = (
   input: SectionPromptInput,
   {
     conversation,
-    given,
+    recalled,
     tokens,
-  }: { conversation: readonly SectionPlace[]; given: ReadonlySet<string>; tokens: number },
+  }: { conversation: readonly SectionPlace[]; recalled: ReadonlySet<string>; tokens: number },
 ): MemoryEntries => {
   const { book, order, place } = input
   const shown = new Set(conversation.map(({ chapter, section }) => `${chapter}.${section}`))
@@ -160,7 +161,7 @@ const recall = (
     tokens,
     inOrder: isInOrder(order),
     isShown: ({ chapter, section }) => shown.has(`${chapter}.${section}`),
-    isGiven: (one) => given.has(one),
+    isGiven: (one) => recalled.has(one),
   })
 }
 
@@ -185,7 +186,7 @@ const givenIn = ({ entities, promises, sentences, lookedUp }: MemoryEntries): st
 
 const firstTurn = (input: SectionPromptInput, mode: MemoryMode): SectionTurn => {
   const { book, order, plan, place } = input
-  const entries = recall(input, { conversation: [], given: new Set(), tokens: entryTokens[mode] })
+  const entries = recall(input, { conversation: [], recalled: new Set(), tokens: entryTokens[mode] })
   const prompt = plannedSectionPrompt(
     { order: planOrderOf(order), plan, ...place, mode },
     {
@@ -194,13 +195,13 @@ const firstTurn = (input: SectionPromptInput, mode: MemoryMode): SectionTurn => 
       overused: book.overused(),
     },
   )
-  return { prompt, given: new Set(givenIn(entries)) }
+  return { prompt, recalled: new Set(givenIn(entries)) }
 }
 
-/** Returns the turn of a section, as it was sent or as it would have been. */
+/** Returns the turn of a section that was sent, or the one that would have been sent. */
 const turnOf = (input: SectionPromptInput, mode: MemoryMode): SectionTurn => {
   const { book, order, plan, place, softer, instruction } = input
-  // Repeated requests have their own wording, which the conversation does not go on from.
+  // Repeated requests have their own wording, which the conversation does not continue from.
   const isUsual = !softer && !instruction
   const known = isUsual ? book.turns.get(keyOf(mode, place)) : undefined
   if (known) return known
@@ -209,13 +210,13 @@ const turnOf = (input: SectionPromptInput, mode: MemoryMode): SectionTurn => {
   let turn: SectionTurn
   if (last) {
     const before = turnOf({ book, order, plan, place: last }, mode)
-    const entries = recall(input, { conversation, given: before.given, tokens: followUpTokens })
+    const entries = recall(input, { conversation, recalled: before.recalled, tokens: followUpTokens })
     const prompt = nextSectionPrompt({ order: planOrderOf(order), plan, ...place, mode }, memoryOf(input, entries), {
       prompt: before.prompt,
       reply: replyOf(book, last),
       chapter: last.chapter,
     })
-    turn = { prompt, given: new Set([...before.given, ...givenIn(entries)]) }
+    turn = { prompt, recalled: new Set([...before.recalled, ...givenIn(entries)]) }
   } else turn = firstTurn(input, mode)
   if (isUsual) book.turns.set(keyOf(mode, place), turn)
   return turn

@@ -12,7 +12,7 @@ import type { BookStep, ChapterBrief } from './book-state.ts'
 import { placeholderPlan } from './rehearse-plan.ts'
 import { lengthOf, placeholderContent, placeholderText } from './placeholder-text.ts'
 
-/** Usual lengths in English words of what a model plans. */
+/** Usual lengths of a model's plans in English words. */
 const WORDS = { sentence: 14, fact: 12, keyFact: 18 }
 const FACTS_PER_SECTION = 3
 const KEY_FACTS_PER_SECTION = 5
@@ -67,8 +67,8 @@ const placeholderSentences = (language: LanguageCode): TextIndex => {
 
 /** Returns the finished plan among the stored steps. */
 const planIn = (storedSteps: readonly BookStep[]): Plan | undefined => {
-  const done = storedSteps.findLast((step) => step.type === 'plan-done')
-  return done?.type === 'plan-done' ? done.plan : undefined
+  const finishedPlan = storedSteps.findLast((step) => step.type === 'plan-done')
+  return finishedPlan?.type === 'plan-done' ? finishedPlan.plan : undefined
 }
 
 /** Returns the memory mode of a book of which sections are written. */

@@ -18,9 +18,9 @@ import type { BookOrder } from './book-order.ts'
 import { capturePrompt } from './captured-prompt.ts'
 import { placeholderContent } from './placeholder-text.ts'
 
-/** Usual lengths in English words of what a model plans. */
+/** Usual lengths of a model's plans in English words. */
 const WORDS = { title: 4, name: 2, phrase: 8, sentence: 14 }
-/** Usual numbers of what a model plans. */
+/** Usual numbers of items in a model's plans. */
 const COUNTS = { rules: 3, people: 4, terms: 3, events: 4, beats: 4, evidence: 2 }
 /** Findings of the editor who reads the plan. */
 const FINDINGS = 3

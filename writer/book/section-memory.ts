@@ -15,7 +15,7 @@ const planText = (book: BookSoFar, { chapter, section }: SectionPlace): string =
   return [title, subchapters[section]!.title, plan?.goal, ...(plan?.facts ?? [])].filter(Boolean).join('\n')
 }
 
-/** Chooses what the prompt of a section says about the book so far. */
+/** Chooses the material about the book so far for the prompt of a section. */
 export const sectionEntries = (book: BookSoFar, order: BookOrder, place: SectionPlace): MemoryEntries =>
   retrieve(book.bible(), book.sentences, {
     place,

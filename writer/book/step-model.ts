@@ -3,7 +3,7 @@ import { ModelError } from '#writer/model/model-error.ts'
 import type { BookProgress, BookWaiting } from './book-state.ts'
 
 /** Rejects as soon as the signal aborts, even if the model ignores the signal. */
-const unlessAborted = async <T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
+const rejectOnAbort = async <T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
   if (!signal) return work
   const aborted = Promise.withResolvers<never>()
   const abort = () => aborted.reject(new ModelError('aborted', 'The book was stopped.'))
@@ -53,7 +53,7 @@ export const stepModel = (model: LanguageModel, step: string, progress: (event: 
   const text = (request: ModelRequest): AsyncIterator<TextEvent, void> => {
     const events = model.text(reporting(request))[Symbol.asyncIterator]()
     return {
-      next: () => unlessAborted(events.next(), request.signal),
+      next: () => rejectOnAbort(events.next(), request.signal),
       // Not awaited, because a generator that waits for its model ends only at the model's next
       // event.
       return: () => {
@@ -68,6 +68,6 @@ export const stepModel = (model: LanguageModel, step: string, progress: (event: 
     facts: model.facts,
     reportWaiting,
     text: (request) => ({ [Symbol.asyncIterator]: () => text(request) }),
-    object: (request, schema) => unlessAborted(model.object(reporting(request), schema), request.signal),
+    object: (request, schema) => rejectOnAbort(model.object(reporting(request), schema), request.signal),
   }
 }

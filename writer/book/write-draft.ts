@@ -26,7 +26,7 @@ export interface Draft {
   /** The usable text of the replies, as Markdown. */
   text: string
   words: number
-  /** The model finished the text by itself. */
+  /** The model finished the text on its own. */
   ended: boolean
   /** Less than half of the reply was usable. */
   mostlyUnusable: boolean
@@ -256,7 +256,7 @@ const extendDraft = async (
 
 /**
  * Writes one draft. Continues a cut reply until the model finishes it, but never continues a reply
- * that finished by itself, however short. Throws `ModelError` if the calls fail for a reason
+ * that finished on its own, however short. Throws `ModelError` if the calls fail for a reason
  * unrelated to the section.
  *
  * Example: a section of 600 words is requested. The provider cuts the reply after 250 words, so the

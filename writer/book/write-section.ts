@@ -132,8 +132,8 @@ const repeatsBook = ({ book, id }: SectionRun, text: string): boolean =>
  */
 const writeDrafts = async (run: SectionRun, prompt: Prompt, instruction: string | undefined): Promise<Draft> => {
   const { book, place, id, words, progress } = run
-  const kept = instruction === undefined ? book.draft(place.chapter, place.section) : undefined
-  const start = kept ? blocksToMarkdown(kept.blocks) : ''
+  const earlierDraft = instruction === undefined ? book.draft(place.chapter, place.section) : undefined
+  const start = earlierDraft ? blocksToMarkdown(earlierDraft.blocks) : ''
   let request: DraftRequest = { prompt, messages: prompt.messages, task: 'section', start }
   const met = new Set<Defect>()
   let best: Candidate | undefined
@@ -141,8 +141,8 @@ const writeDrafts = async (run: SectionRun, prompt: Prompt, instruction: string 
     // A new draft may repeat the text of the previous draft.
     book.repetitions.forget(id)
     const draft: Draft =
-      drafts === 1 && kept?.whole
-        ? { text: start, words: kept.words, ended: true, mostlyUnusable: false, runaway: false }
+      drafts === 1 && earlierDraft?.whole
+        ? { text: start, words: earlierDraft.words, ended: true, mostlyUnusable: false, runaway: false }
         : await writeDraft(run, request)
     const candidate = { ...draft, repeats: repeatsBook(run, draft.text) }
     if (!draft.problem && (!best || penaltyOf(candidate, words) < penaltyOf(best, words))) best = candidate

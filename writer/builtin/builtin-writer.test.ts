@@ -132,11 +132,11 @@ describe('the built-in writer', () => {
       expect(words).toBeGreaterThanOrEqual(2 * length * 1200)
       expect(words).toBeLessThanOrEqual(4 * length * 1200)
     }
-    const asked = await writer.outline(
+    const requestedOutline = await writer.outline(
       { length: 1, chapters: 5, subChapters: 3 },
       call('english', { description: 'Bees' }),
     )
-    expect(asked.chapters.map(({ subchapters }) => subchapters.length)).toEqual([3, 3, 3, 3, 3])
+    expect(requestedOutline.chapters.map(({ subchapters }) => subchapters.length)).toEqual([3, 3, 3, 3, 3])
   })
 
   test('turns a section into a worksheet with the person’s notes and references', async () => {

@@ -39,12 +39,12 @@ const requireText = (content: string): void => {
 const tooLong = 1.1
 
 const shorten = async (
-  given: string,
+  text: string,
   words: number,
   { context, signal }: WritingCall,
 ): Promise<string | TextWithNote> => {
-  requireText(given)
-  const content = stripFormatting(given)
+  requireText(text)
+  const content = stripFormatting(text)
   const total = countWords(content, context.language)
   if (words >= total) throw new NotSupported(`This text has ${total} words already, so it need not be shortened.`)
   const shorter = await shortenText(content, words, context.language, signal)
@@ -58,10 +58,10 @@ const shorten = async (
   return left > words * tooLong ? { text: shorter, note: 'length_missed' } : shorter
 }
 
-const paraphrase = async (given: string, tone: string, { context, signal }: WritingCall): Promise<string> => {
+const paraphrase = async (text: string, tone: string, { context, signal }: WritingCall): Promise<string> => {
   requireEnglish(context.language, 'paraphrase')
-  requireText(given)
-  const content = stripFormatting(given)
+  requireText(text)
+  const content = stripFormatting(text)
   const reworded = await paraphraseText(content, registerOf(tone), signal)
   if (reworded === normalizeSpacing(content))
     throw new NotSupported(
@@ -71,13 +71,13 @@ const paraphrase = async (given: string, tone: string, { context, signal }: Writ
 }
 
 const expand = async (
-  given: string,
+  text: string,
   to: ExpandTarget | undefined,
   { context, signal }: WritingCall,
 ): Promise<string> => {
   requireEnglish(context.language, 'expand')
-  requireText(given)
-  const content = stripFormatting(given)
+  requireText(text)
+  const content = stripFormatting(text)
   const longer = await expandText(content, signal)
   const growth = countWords(longer, context.language) / Math.max(1, countWords(content, context.language))
   if (growth < leastGrowth)

@@ -19,7 +19,7 @@ interface ChapterTask {
   requests: number
 }
 
-/** Builds the prompt of a request about a chapter, and reports what is sent. */
+/** Builds the prompt of a request about a chapter, and reports the prompt to the caller. */
 export const chapterPrompt = ({ project, call, materials, task, constraints, form, requests }: ChapterTask): Prompt => {
   const nonce = bookNonce(
     project,

@@ -35,10 +35,10 @@ export const acceptHeadings = (
 ): SuggestedHeading[] => {
   const taken = new Map<number, SuggestedHeading>()
   const known = new Set(part.filter(({ isHeading }) => isHeading).map(({ text }) => key(text)))
-  for (const { paragraph, title: given } of headings) {
+  for (const { paragraph, title: proposed } of headings) {
     const at = Math.round(paragraph) - 1
     const own = part[at]
-    const title = cleanTitle(given, '', language)
+    const title = cleanTitle(proposed, '', language)
     if (!own || title === '' || title.length > MAX_TITLE_CHARACTERS || taken.has(own.block)) continue
     // A heading right below another one would leave that one empty.
     if (!own.isHeading && (at === 0 || part[at - 1]!.isHeading)) continue

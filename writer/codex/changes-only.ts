@@ -2,7 +2,7 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { isSpaceless } from '#writer/quality/units.ts'
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
-/** The most of the words that may change: a sentence that is written anew is no ripple edit. */
+/** The largest share of words that may change. A rewritten sentence is no ripple edit. */
 const MOST_CHANGED = 0.5
 /** Words that any sentence may change, however short it is. */
 const ALWAYS = 3

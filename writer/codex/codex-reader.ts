@@ -7,7 +7,7 @@ import { readPassage } from './read-passage.ts'
 
 export type NamedType = 'person' | 'place' | 'term' | 'thing'
 
-/** A call of the codex. It is recorded for the project, so that the meter shows what it cost. */
+/** A call of the codex. It is recorded for the project, so that the meter shows its cost. */
 export interface CodexCall extends Pick<ModelRequest, 'signal' | 'onUsage' | 'callPriority'> {
   usedFor: UsedFor
 }

@@ -6,8 +6,8 @@ import type { CraftMaterial } from './craft-prompt.ts'
 import { chapterLines, intentText, worldTexts } from './plan-text.ts'
 import { samplePassages } from './sample-passages.ts'
 
-/** Returns the author's wishes as material, the most important first. */
-export const wishMaterials = (order: PlanOrder): CraftMaterial[] => {
+/** Returns what the author asked for in the order as material, the most important first. */
+export const orderMaterials = (order: PlanOrder): CraftMaterial[] => {
   const { description, audience, tone, pointOfView, tense, avoid = [], guidelines = [], sample = '' } = order
   const voice = [pointOfView && `Point of view: ${pointOfView}`, tense && `Tense: ${tense}`].filter(Boolean).join('\n')
   return [
@@ -66,6 +66,6 @@ export const planMaterials = (plan: Plan): CraftMaterial[] => {
 /** Returns the tag suffix for all prompts of the book. */
 export const nonceOf = (order: PlanOrder): string =>
   bookNonce(order.book, [
-    ...wishMaterials(order).map(({ text }) => text),
+    ...orderMaterials(order).map(({ text }) => text),
     ...(order.references ?? []).map(({ content }) => content),
   ])

@@ -6,11 +6,11 @@ import { taggedMaterial } from '#writer/tasks/prompt-tags.ts'
 import type { PlanOrder } from '#writer/plan/plan-order.ts'
 import type { Craft } from './craft.ts'
 
-/** Text from a person, a reference or a model, with a sentence that says what it is. */
+/** Text from a person, a reference or a model, with a sentence that introduces it. */
 export interface CraftMaterial {
   /** Name of the tag, in lower case with dashes. */
   name: string
-  /** Says in Inkloom's words what the text is and how to use it. */
+  /** Inkloom's introduction of the text: its origin and its use. */
   about: string
   text: string
   /** A number allows omission from a prompt that is too long, lowest first. */
@@ -65,8 +65,8 @@ interface Section {
 }
 
 export const materialSection = (heading: string, materials: readonly CraftMaterial[], nonce: string): Section => {
-  const given = materials.filter(({ text }) => text.trim() !== '')
-  const pieces = given.map((material) => {
+  const nonEmpty = materials.filter(({ text }) => text.trim() !== '')
+  const pieces = nonEmpty.map((material) => {
     const tagged = taggedMaterial({ name: material.name, text: harmless(material.text, nonce) }, nonce)
     return { material, tagged, whole: `${material.about}\n${tagged}` }
   })
@@ -81,8 +81,8 @@ export const materialSection = (heading: string, materials: readonly CraftMateri
 }
 
 export const ruleSection = (heading: string, lines: readonly string[]): string => {
-  const given = lines.filter(Boolean)
-  return given.length > 0 ? `${heading}\n${bullets(given)}` : ''
+  const nonEmpty = lines.filter(Boolean)
+  return nonEmpty.length > 0 ? `${heading}\n${bullets(nonEmpty)}` : ''
 }
 
 /**
@@ -114,8 +114,8 @@ export const craftPrompt = (order: PlanOrder, craft: Craft, nonce: string, parts
 export type RequestParts = Pick<PromptParts, 'material' | 'task' | 'constraints'>
 
 /**
- * Adds the model's reply and the next request to a prompt. The beginning stays as it was sent, so
- * that the provider finds it in its cache.
+ * Adds the model's reply and the next request to a prompt. The beginning repeats the sent messages
+ * exactly, so that the provider finds it in its cache.
  */
 export const continueCraftPrompt = (before: Prompt, reply: string, parts: RequestParts): Prompt => {
   const { nonce } = before

@@ -6,7 +6,7 @@ import { choosePassages } from '#writer/tasks/choose-passages.ts'
 import type { Plan, SectionPlan } from '#writer/plan/plan.ts'
 import type { PlanOrder } from '#writer/plan/plan-order.ts'
 import { sectionNumber } from '#writer/plan/section-numbers.ts'
-import { nonceOf, planMaterials, wishMaterials } from './book-head.ts'
+import { nonceOf, planMaterials, orderMaterials } from './book-head.ts'
 import { continueCraftPrompt, craftPrompt } from './craft-prompt.ts'
 import type { CraftMaterial } from './craft-prompt.ts'
 import { craftOf } from './genre-craft.ts'
@@ -47,7 +47,7 @@ const REFERENCE_CHARACTERS = { whole: 6000, near: 4000, slim: 1200 }
 
 /** Limit of a prompt for a small context window, in tokens. */
 export const SLIM_TOKENS = 2500
-/** Characters of each of the author's wishes in such a prompt. The intent sums them up. */
+/** Characters of each material of the order in such a prompt. The intent sums them up. */
 const SLIM_WISH = 500
 
 const softerRequest =
@@ -67,7 +67,7 @@ const referencesFor = ({ order, mode = 'near' }: PlannedSection, plan: SectionPl
   }))
 
 const bookMaterials = ({ order, plan, mode = 'near' }: PlannedSection): CraftMaterial[] => {
-  const head = [...wishMaterials(order), ...planMaterials(plan)]
+  const head = [...orderMaterials(order), ...planMaterials(plan)]
   if (mode !== 'slim') return head
   const left = new Set(['sample', 'guideline', 'chapters', 'people', 'terms', 'timeline', 'opening'])
   return head
@@ -167,7 +167,7 @@ const sectionMaterials = (
   ]
 }
 
-/** Says where facts may come from, and how to mark those that somebody has to check. */
+/** Rules for the sources of facts, and for marking facts that need a check. */
 export const factRule = ({ language, references = [] }: PlanOrder): string => {
   const sources = references.length > 0 ? 'the description, the references or the plan' : 'the description or the plan'
   return `Invent no facts. A figure, date, name, source or quotation comes from ${sources}. Where the plan says “to be checked”, write ${toBeCheckedMark(language)} after the statement. Leave out any other fact that you cannot take from the material.`

@@ -61,10 +61,15 @@ const run = async (
     scriptedModel(() => long(language, 60)),
     { facts: async () => facts },
   )
-  const told: SentPrompt[] = []
-  const call = { context: contextIn(language), user: 'u1', surroundings, onSent: (one: SentPrompt) => told.push(one) }
+  const sentPrompts: SentPrompt[] = []
+  const call = {
+    context: contextIn(language),
+    user: 'u1',
+    surroundings,
+    onSent: (one: SentPrompt) => sentPrompts.push(one),
+  }
   for await (const _ of write(modelWriter(model), call));
-  return { requests: model.requests, told }
+  return { requests: model.requests, sentPrompts }
 }
 
 const edits: Record<string, (writer: ReturnType<typeof modelWriter>, call: WritingCall, content: string) => Prose> = {
@@ -89,12 +94,12 @@ describe.each(windows)('a window of %i tokens', (contextWindow) => {
     async (name) => {
       for (const language of languagesFor(contextWindow, name)) {
         const content = long(language, 250)
-        const { requests, told } = await run(
+        const { requests, sentPrompts } = await run(
           { contextWindow },
           (writer, call) => edits[name]!(writer, call, content),
           language,
         )
-        for (const { messages } of requests.slice(0, told[0]!.requests)) {
+        for (const { messages } of requests.slice(0, sentPrompts[0]!.requests)) {
           const prompt = messages.map(({ content }) => content).join('\n')
           const text = /<text-\w+>\n([^]*?)\n<\/text-/.exec(prompt)?.[1] ?? ''
           const reply = name === 'generate' ? 600 : estimateTokens(text) * (name === 'expand' ? 1.6 : 1)
@@ -136,16 +141,16 @@ test('the text before is cut at the beginning of a sentence, and the text after 
 test('each part of a long text sees the parts beside it', async () => {
   const paragraphs = Array.from({ length: 30 }, (_, at) => `Part ${at} begins. ${long('english', 10)}`)
   const surroundings = { ...around('english'), before: 'It began here.', after: 'It ended there.' }
-  const { requests, told } = await run(
+  const { requests, sentPrompts } = await run(
     {},
     (writer, call) => writer.paraphrase({ content: paragraphs.join('\n\n'), tone: 'Casually' }, call),
     'english',
     surroundings,
   )
   const [first, second] = requests.map(({ messages }) => messages[1]!.content)
-  expect(told).toHaveLength(1)
-  expect(told[0]!.requests).toBeGreaterThan(2)
-  expect(told[0]!.messages[1]!.content).toBe(first)
+  expect(sentPrompts).toHaveLength(1)
+  expect(sentPrompts[0]!.requests).toBeGreaterThan(2)
+  expect(sentPrompts[0]!.messages[1]!.content).toBe(first)
   expect(/<before-\w+>\n([^]*?)\n<\/before/.exec(first!)![1]).toBe('It began here.')
   const start = /<text-\w+>\nPart (\d+) /.exec(second!)![1]!
   expect(/<after-\w+>\n([^]*?)\n<\/after/.exec(first!)![1]).toMatch(new RegExp(`^Part ${start} begins`))

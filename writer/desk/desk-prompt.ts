@@ -135,13 +135,13 @@ const assemble = (request: DeskRequest, fitted: FittedSurroundings): Prompt => {
   const book = bookMaterials(context, fitted)
   const near = nearMaterials(fitted)
   const own = [...near.elsewhere, ...near.before, ...materials, ...near.after]
-  const given = [...book, ...own].filter(({ text }) => text.trim() !== '')
+  const nonEmpty = [...book, ...own].filter(({ text }) => text.trim() !== '')
   const nonce =
     surroundings.project === ''
-      ? newNonce(given)
+      ? newNonce(nonEmpty)
       : bookNonce(
           surroundings.project,
-          given.map(({ text }) => text),
+          nonEmpty.map(({ text }) => text),
         )
   const system = systemText(context, nonce)
   const sections = [materialSection('# Book', book, nonce), materialSection('# Material', own, nonce)]
@@ -158,16 +158,16 @@ const assemble = (request: DeskRequest, fitted: FittedSurroundings): Prompt => {
       trimmable: sections.flatMap(({ trimmable }) => trimmable),
     },
   ]
-  return { nonce, messages, instructions: [system, ...given.map(({ about }) => about), ...rules].join('\n') }
+  return { nonce, messages, instructions: [system, ...nonEmpty.map(({ about }) => about), ...rules].join('\n') }
 }
 
 /** Returns the estimated tokens of a request without its surroundings. */
 export const ownTokens = (request: DeskRequest): number => promptTokens(assemble(request, nothing).messages)
 
 /**
- * Builds the prompt of a call at the desk, in the order role, book, material, task, constraints, form
- * of the answer. The author's text and request are sent in full, and the surroundings within what
- * the model's window leaves.
+ * Builds the prompt of a call at the desk, in the order role, book, material, task, constraints,
+ * form of the answer. The author's text and request are sent in full, and the surroundings as far
+ * as the rest of the model's window allows.
  */
 export const deskPrompt = (request: DeskRequest): DeskPrompt => {
   const { context, surroundings, query, replyTokens, facts } = request

@@ -13,7 +13,7 @@ const abbreviation = /(?:\p{L}\.\p{L}|(?:^|[\s(])(?:\p{Lu}|etc|dr|mr|mrs|ms|st|n
 const firstWord = /^(["'“„«»‘(¿¡*_]*)(\p{Lu})([\p{Ll}\p{M}]*)(?![\p{L}\p{N}])/u
 const firstLetter = /^(["'“„«»‘(¿¡*_]*)(\p{Ll})/u
 
-/** Removes a full stop that the writer added where the sentence goes on. */
+/** Removes a full stop that the writer added in the middle of a sentence. */
 const withoutAddedStop = (text: string, source: string, after: string): string => {
   const next = after.trimStart()
   if (next === '' || stops.test(source)) return text
@@ -67,10 +67,10 @@ const joinLines = (text: string): string =>
  * stays in one line while its sentence goes on.
  */
 export const fitSelection = (text: string, source: string, edges: SelectionEdges, language: LanguageCode): string => {
-  const [given, own] = [text.trim(), source.trim()]
-  if (given === '') return text
+  const [replacement, own] = [text.trim(), source.trim()]
+  if (replacement === '') return text
   const isOpen = openSentence(edges.before, language).trim() !== '' || !endsSentence(own, language)
-  const line = !own.includes('\n') && isOpen ? joinLines(given) : given
+  const line = !own.includes('\n') && isOpen ? joinLines(replacement) : replacement
   const alone = removeSeams(line, { ...edges, source: own }, language)
   const stopped = withoutAddedStop(alone, own, edges.after)
   return withFittingCase(withFinalMark(stopped, own, language), own, edges, language)

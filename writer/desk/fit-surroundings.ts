@@ -68,15 +68,15 @@ export const nearTokens = (size: Surroundings['size']): { before: number; after:
 }
 
 /**
- * Returns the demands of all parts. Sentences get what the facts leave of their budget, since they say
- * what the codex does not know yet.
+ * Returns the demands of all parts. Sentences get the rest of the facts' budget, since they contain
+ * facts that the codex does not have yet.
  */
-const demandsFor = (size: Surroundings['size'], wanted: Record<Part, number>): (TokenDemand & { name: Part })[] => {
+const demandsFor = (size: Surroundings['size'], demands: Record<Part, number>): (TokenDemand & { name: Part })[] => {
   const facts = budgets[size].find(([name]) => name === 'facts')![1]
-  const free = { least: Math.max(0, facts.least - wanted.facts), most: Math.max(0, facts.most - wanted.facts) }
+  const free = { least: Math.max(0, facts.least - demands.facts), most: Math.max(0, facts.most - demands.facts) }
   return budgets[size].map(([name, { least, most }]) => ({
     name,
-    wanted: wanted[name],
+    demand: demands[name],
     least: name === 'sentences' ? least + free.least : least,
     most: name === 'sentences' ? most + free.most : most,
   }))
@@ -143,10 +143,10 @@ export const fitSurroundings = (
   { before, after, path, outline, facts, sentences, style, size }: Surroundings,
   { context: { language, guidelines = [], references = [] }, room, query }: FitOptions,
 ): FittedSurroundings => {
-  const given = guidelines.filter(({ content }) => content.trim() !== '')
-  const shown = fitGuidelines(given, Math.max(0, room) * GUIDELINE_SHARE)
+  const nonEmpty = guidelines.filter(({ content }) => content.trim() !== '')
+  const shown = fitGuidelines(nonEmpty, Math.max(0, room) * GUIDELINE_SHARE)
   const left = room - tokensOf(shown.map(textOf)) - tokensOf(path)
-  const wanted: Record<Part, number> = {
+  const demands: Record<Part, number> = {
     before: estimateTokens(before),
     after: estimateTokens(after),
     facts: tokensOf(facts),
@@ -155,7 +155,7 @@ export const fitSurroundings = (
     outline: estimateTokens(fitOutline(outline, Infinity)) + 300,
     references: references.reduce((sum, { content }) => sum + estimateTokens(content.slice(0, REFERENCE_BUDGET)), 0),
   }
-  const share = shareTokens(left, demandsFor(size, wanted))
+  const share = shareTokens(left, demandsFor(size, demands))
   const passage = share.style / Math.max(1, style.length)
   return {
     before: lastSentences(before, share.before, language),

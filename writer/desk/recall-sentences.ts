@@ -32,7 +32,7 @@ interface RecallQuery {
 const QUERY_CHARACTERS = 6000
 /** Most names whose sentences are compared: of the passage, and of the text around it. */
 const MAX_NAMES = { own: 10, near: 4 }
-/** Most blocks that are read: for one name, and for all. */
+/** The most blocks that are read for one name, and for all names. */
 const MAX_BLOCKS = { own: 160, near: 15, all: 400 }
 /** Blocks in which a capitalized word may occur in lower case. */
 const LOWER_CASE_BLOCKS = 400

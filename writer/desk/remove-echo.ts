@@ -34,7 +34,7 @@ const overlap = (first: readonly string[], second: readonly string[]): number =>
 interface Neighbours {
   before: string
   after: string
-  /** The edited text. What it repeats on purpose, the result may repeat too. */
+  /** The edited text. The result may repeat passages that the source itself repeats. */
   source?: string
 }
 

@@ -87,8 +87,8 @@ export const mayRepeat = (text: string, before: string): boolean => {
 }
 
 /**
- * Removes from a written text what it repeats of the text beside it. What the source repeats
- * itself, the text may repeat too. Never removes the whole text.
+ * Removes passages from a written text that repeat the text next to it. The text may repeat
+ * passages that the source itself repeats. Never removes the whole text.
  */
 export const removeSeams = (
   text: string,

@@ -1,7 +1,7 @@
 /** A part of a prompt that competes for room with the others. */
 export interface TokenDemand {
   /** Tokens of the whole part. */
-  wanted: number
+  demand: number
   /** Tokens that the part gets before any other part gets more than its own. */
   least: number
   /** Tokens that the part gets if there is room for all. */
@@ -10,7 +10,7 @@ export interface TokenDemand {
 
 /**
  * Shares the room of a prompt between its parts, the most important first: each part first gets its
- * least, and what is left goes to the parts in the same order.
+ * minimum, and the rest goes to the parts in the same order.
  */
 export const shareTokens = <Name extends string>(
   room: number,
@@ -20,7 +20,7 @@ export const shareTokens = <Name extends string>(
   const shares = Object.fromEntries(demands.map(({ name }) => [name, 0])) as Record<Name, number>
   const give = (limit: (demand: TokenDemand) => number) => {
     for (const demand of demands) {
-      const more = Math.min(left, Math.max(0, Math.min(demand.wanted, limit(demand)) - shares[demand.name]))
+      const more = Math.min(left, Math.max(0, Math.min(demand.demand, limit(demand)) - shares[demand.name]))
       shares[demand.name] += more
       left -= more
     }

@@ -28,7 +28,7 @@ export interface Surroundings {
   sentences: readonly string[]
   /** Passages of the author's own text. */
   style: readonly string[]
-  /** The budget: a draft that nobody asked for gets a smaller one. */
+  /** The budget. An unrequested draft gets a smaller one. */
   size: 'edit' | 'draft'
 }
 

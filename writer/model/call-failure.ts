@@ -114,28 +114,28 @@ export interface CallFailure extends RetryableFailure {
 const failureOfProvider = (thrown: ProviderFailure, { name, apiKey, partial }: CallDescription): CallFailure => {
   const { error, headers } = thrown
   const options = { partial, cause: causeOf(thrown, apiKey) }
-  const said = providerMessage(thrown, apiKey)
+  const reason = providerMessage(thrown, apiKey)
   const limit = contextLimitIn(error)
   const wait = retryAfterMs(headers) ?? error.retryAfterMs ?? waitInSentence(error)
   const as = (type: ModelError['type'], message: string): CallFailure => ({
     ...toRetryableFailure(new ModelError(type, message, { ...options, retryAfterMs: wait }), wait),
     provider: error,
   })
-  if (limit) return { ...as('too-long', `${name}: the text is too long for this model. ${said}`), limit }
-  if (isRefusal(error)) return as('refused', `${name} declined to write this: ${said}`)
-  if (hasNoCredit(error)) return as('no-credit', `${name}: the account has no credit left. ${said}`)
+  if (limit) return { ...as('too-long', `${name}: the text is too long for this model. ${reason}`), limit }
+  if (isRefusal(error)) return as('refused', `${name} declined to write this: ${reason}`)
+  if (hasNoCredit(error)) return as('no-credit', `${name}: the account has no credit left. ${reason}`)
   if (isWrongKey(error))
     return as('unauthorized', `${name} refused the key. Check AI_API_KEY, or the key that is saved in the settings.`)
-  if (isUnknownModel(error)) return as('rejected', `${name}: there is no such model. Check AI_MODEL. ${said}`)
+  if (isUnknownModel(error)) return as('rejected', `${name}: there is no such model. Check AI_MODEL. ${reason}`)
   const { status } = error
   if (status === 429) return as('limited', `${name} is asked too often right now.`)
   if (hasCode(error, /^json_validate_failed$/)) return as('invalid', `${name} did not manage to answer in JSON.`)
-  if (status === undefined) return as('unreachable', `${name} broke off: ${said}`)
+  if (status === undefined) return as('unreachable', `${name} broke off: ${reason}`)
   if (status === 503 && /loading model/i.test(error.message))
     return { ...as('unreachable', `${name} is still loading the model.`), isLoading: true }
   if (status === 408 || status === 409 || status >= 500)
-    return as('unreachable', `${name} is out of order right now: ${said}`)
-  return as('rejected', `${name} refused the request: ${said}`)
+    return as('unreachable', `${name} is out of order right now: ${reason}`)
+  return as('rejected', `${name} refused the request: ${reason}`)
 }
 
 /** Converts a provider or network error to a `ModelError` and decides whether to retry. */

@@ -21,7 +21,7 @@ export interface ModelSettings {
   keep?: FoundModel
 }
 
-/** A model on a server of this machine that nobody configured. */
+/** An unconfigured model on a server of this machine. */
 export interface FoundModel {
   baseUrl: string
   model: string

@@ -20,7 +20,7 @@ export const fallbackModel = (
   const [first] = models
   if (models.length === 1) return first
   /** Throws the error if no other model should be asked. */
-  const goOn = (at: number, error: unknown): void => {
+  const reportFallback = (at: number, error: unknown): void => {
     const next = models[at + 1]
     if (!next || !canHelp(error)) throw error
     onFallback?.(models[at]!.name, next.name, error)
@@ -39,7 +39,7 @@ export const fallbackModel = (
           return
         } catch (error) {
           if (isBegun) throw error
-          goOn(at, error)
+          reportFallback(at, error)
         }
       }
     },
@@ -48,7 +48,7 @@ export const fallbackModel = (
         try {
           return await model.object(request, schema)
         } catch (error) {
-          goOn(at, error)
+          reportFallback(at, error)
         }
       throw new Error('unreachable')
     },

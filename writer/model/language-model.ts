@@ -132,8 +132,8 @@ export interface LanguageModel {
    */
   object<S extends z.ZodType>(request: ModelRequest, schema: S): Promise<z.output<S>>
   /**
-   * Returns what is known about the model that carries out `task`, and asks its server once for
-   * what is missing. Never throws. Missing for models without a server.
+   * Returns the facts about the model that carries out `task`, and asks its server once for missing
+   * ones. Never throws. Missing for models without a server.
    */
   facts?: (task?: string) => Promise<ModelFacts>
 }

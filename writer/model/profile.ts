@@ -195,7 +195,7 @@ const learnMaxTokens = (profile: ModelProfile, error: ProviderError, sent: SentS
 }
 
 /**
- * Updates the profile if the error names what it rejects. Returns true if the request can be
+ * Updates the profile if the error names the rejected feature. Returns true if the request can be
  * repeated in another shape, also if a parallel call learned the same.
  */
 export const learnFrom = (profile: ModelProfile, error: ProviderError, sent: SentShape): boolean => {

@@ -48,9 +48,9 @@ const request = (more: Partial<ModelRequest> = {}): ModelRequest => ({
   ...more,
 })
 
-const listen = async (model: LanguageModel, asked: ModelRequest) => {
+const listen = async (model: LanguageModel, modelRequest: ModelRequest) => {
   let text = ''
-  for await (const event of model.text(asked)) if (event.type === 'delta') text += event.text
+  for await (const event of model.text(modelRequest)) if (event.type === 'delta') text += event.text
   return text
 }
 
@@ -105,8 +105,8 @@ describe('uses the format that the provider enforces', () => {
     const { server, client } = await start(provider)
     const model = client()
     await model.object(request(), outline)
-    const asked = server.requests.at(-1)!.body.response_format?.type
-    expect(provider.holdsTo).toContain(asked)
+    const format = server.requests.at(-1)!.body.response_format?.type
+    expect(provider.holdsTo).toContain(format)
     const before = server.requests.length
     await model.object(request(), outline)
     expect(server.requests).toHaveLength(before + (provider === geminiWithoutMaxItems ? 2 : 1))
@@ -262,9 +262,10 @@ describe('a prompt that is too long is shortened by', () => {
   test.each(limited)('%s', async (_, provider) => {
     const { server, client } = await start(provider, { contextWindow: 1100 })
     const reports: ShortenedPrompt[] = []
-    const asked = () => request({ messages: long().messages, onShortened: (shortened) => reports.push(shortened) })
+    const longRequest = () =>
+      request({ messages: long().messages, onShortened: (shortened) => reports.push(shortened) })
     const model = client()
-    expect(await listen(model, asked())).not.toBe('')
+    expect(await listen(model, longRequest())).not.toBe('')
     const sent = server.requests.at(-1)!
     const content = sent.body.messages.map((message) => message.content).join('\n')
     // Rules, the request and the end of the preceding text stay.
@@ -275,7 +276,7 @@ describe('a prompt that is too long is shortened by', () => {
     expect(reports[0]!.parts).toContain('reference')
     // The client learned the window, so it shortens the next prompt before sending it.
     const before = server.requests.length
-    await listen(model, asked())
+    await listen(model, longRequest())
     expect(server.requests).toHaveLength(before + 1)
     expect(server.requests.at(-1)!.status).toBe(200)
   })

@@ -10,7 +10,7 @@ import { type WatchedCall, watchModel } from './watch-model.ts'
 
 const request = { messages: [{ role: 'user' as const, content: 'Say something' }], task: 'section' }
 
-const watched = (...script: ScriptedReply[] | [(asked: ModelRequest) => ScriptedReply]) => {
+const watched = (...script: ScriptedReply[] | [(modelRequest: ModelRequest) => ScriptedReply]) => {
   const calls: WatchedCall[] = []
   const [first] = script
   const model = limitModel(
@@ -67,9 +67,9 @@ it('reports a requested object as a whole', async () => {
 
 it('reports and forwards what was omitted from a prompt that was too long', async () => {
   const reports: string[][] = []
-  const { model, calls } = watched((asked) => {
-    asked.onShortened?.({ parts: ['reference'], tokens: 300 })
-    asked.onShortened?.({ parts: ['reference', 'outline'], tokens: 50 })
+  const { model, calls } = watched((modelRequest) => {
+    modelRequest.onShortened?.({ parts: ['reference'], tokens: 300 })
+    modelRequest.onShortened?.({ parts: ['reference', 'outline'], tokens: 50 })
     return 'One two three.'
   })
   await Array.fromAsync(model.text({ ...request, onShortened: ({ parts }) => reports.push(parts) }))
@@ -86,9 +86,9 @@ it('estimates what a stream used that its reader left, because the provider char
 })
 
 it('adds up the cached tokens of all replies of a call', async () => {
-  const { model, calls } = watched((asked) => {
-    asked.onUsage?.({ inputTokens: 2000, outputTokens: 10, cachedTokens: 1024 })
-    asked.onUsage?.({ inputTokens: 3000, outputTokens: 10 })
+  const { model, calls } = watched((modelRequest) => {
+    modelRequest.onUsage?.({ inputTokens: 2000, outputTokens: 10, cachedTokens: 1024 })
+    modelRequest.onUsage?.({ inputTokens: 3000, outputTokens: 10 })
     return { value: { title: 'Ebb' } }
   })
   await model.object(request, z.object({ title: z.string() }))

@@ -29,7 +29,7 @@ export interface WatchedCall {
   firstTokenSeconds: number | null
   /**
    * Token usage. It is estimated for a stream that ended before the model reported it, because the
-   * provider charges for what it sent. null if nothing arrived.
+   * provider charges for the sent part. null if nothing arrived.
    */
   usage: Usage | null
   /** Words of the generated text; 0 for objects. */

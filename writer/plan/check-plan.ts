@@ -90,19 +90,16 @@ const threadProblems = (sections: readonly NumberedSection[]): PlanProblem[] => 
   ]
 }
 
-/**
- * Lists what is wrong with a plan as far as rules can tell. An empty list means that all checks
- * pass.
- */
+/** Lists the problems of a plan that rules can detect. An empty list means that all checks pass. */
 export const checkPlan = (plan: Pick<Plan, 'chapters'>, order: PlanOrder): PlanProblem[] => {
   const sections = sectionsOf(plan)
-  const wanted = plannedWords(order)
+  const targetWords = plannedWords(order)
   const words = sections.reduce((all, { plan: { words } }) => all + words, 0)
-  const isOff = Math.abs(words - wanted) > wanted * LENGTH_TOLERANCE
+  const isOff = Math.abs(words - targetWords) > targetWords * LENGTH_TOLERANCE
   const length: PlanProblem = {
     type: 'length',
     section: null,
-    message: `The sections add up to ${words} words instead of ${wanted}.`,
+    message: `The sections add up to ${words} words instead of ${targetWords}.`,
   }
   return [
     ...sections.flatMap(contentProblems),

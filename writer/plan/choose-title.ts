@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nonceOf, wishMaterials } from '#writer/craft/book-head.ts'
+import { nonceOf, orderMaterials } from '#writer/craft/book-head.ts'
 import { craftPrompt, jsonForm } from '#writer/craft/craft-prompt.ts'
 import { craftOf } from '#writer/craft/genre-craft.ts'
 import { chapterLines } from '#writer/craft/plan-text.ts'
@@ -42,7 +42,7 @@ export const chooseTitle = async (
   const text = sections.join('\n\n')
   const isShort = text.length <= EXCERPT * 2
   const { messages, instructions } = craftPrompt(order, craft, nonceOf(order), {
-    book: wishMaterials(order).filter(({ name }) => name !== 'sample' && name !== 'guideline'),
+    book: orderMaterials(order).filter(({ name }) => name !== 'sample' && name !== 'guideline'),
     material: [
       {
         name: 'chapters',

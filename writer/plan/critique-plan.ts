@@ -49,8 +49,8 @@ export const wholePlanMaterial = (chapters: readonly ChapterPlan[]): CraftMateri
 }
 
 /**
- * Asks an editor what is weak in the plan. A finding about a section that does not exist is
- * dropped, and so is one about a section that the author locked.
+ * Asks the model for the weaknesses of the plan, in the role of an editor. A finding about a
+ * section that does not exist is dropped, and so is one about a section that the author locked.
  */
 export const critiquePlan = async (
   model: LanguageModel,

@@ -5,7 +5,7 @@ const clamp = (value: number, least: number, most: number): number => Math.min(m
 
 /**
  * Scales word budgets so that they sum to `total` and each lies within the limits. `proposed` gives
- * the proportions. If the average lies outside the limits, the wanted length wins and all budgets
+ * the proportions. If the average is outside the limits, the requested length wins and all budgets
  * are equal.
  */
 export const fitBudgets = (proposed: readonly number[], total: number): number[] => {

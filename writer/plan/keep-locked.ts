@@ -35,8 +35,7 @@ export const withLockedTitles = (outline: Outline, previous: Plan | undefined): 
 }
 
 /**
- * Returns what a chapter is planned from: its earlier plan, and locked sections that came from
- * other chapters.
+ * Returns the base of a chapter's plan: its earlier plan, and locked sections from other chapters.
  */
 export const previousChapter = (previous: Plan | undefined, chapter: number): ChapterPlan | undefined => {
   if (!previous) return undefined

@@ -15,7 +15,7 @@ import type { PlanCall } from './plan-call.ts'
 import { planLine } from './plan-line.ts'
 import { plannedWords } from './plan-order.ts'
 import type { PlanOrder } from './plan-order.ts'
-import { intentMaterial, planFactRule, planPrompt, wishMaterial, worldMaterials } from './plan-prompt.ts'
+import { intentMaterial, planFactRule, planPrompt, instructionMaterial, worldMaterials } from './plan-prompt.ts'
 import { proposedChapter } from './proposed-chapter.ts'
 import type { ProposedSection } from './proposed-chapter.ts'
 import { readSynopses } from './read-synopses.ts'
@@ -38,7 +38,7 @@ export interface ChapterRequest {
 /** Errors after which the same request would fail again, because the model answered it. */
 const answered = new Set(['invalid', 'refused', 'rejected', 'too-long'])
 
-const unlessAnswered = async <T>(ask: Promise<T>): Promise<T | undefined> => {
+const ignoreAnswered = async <T>(ask: Promise<T>): Promise<T | undefined> => {
   try {
     return await ask
   } catch (error) {
@@ -70,7 +70,10 @@ const threadsMaterial = (before: readonly ChapterPlan[]): CraftMaterial => ({
     .join('\n'),
 })
 
-const materialsOf = ({ intent, world, outline, before }: ChapterRequest, wish: string | undefined): CraftMaterial[] => [
+const materialsOf = (
+  { intent, world, outline, before }: ChapterRequest,
+  instruction: string | undefined,
+): CraftMaterial[] => [
   intentMaterial(intent),
   ...worldMaterials(world),
   { name: 'outline', about: 'The titles of all chapters and sections:', text: outlineText(outline), priority: 5 },
@@ -82,10 +85,14 @@ const materialsOf = ({ intent, world, outline, before }: ChapterRequest, wish: s
     keep: 'end',
   },
   threadsMaterial(before),
-  wishMaterial(wish),
+  instructionMaterial(instruction),
 ]
 
-const chapterPrompt = (request: ChapterRequest, missing: readonly SectionSlot[], wish: string | undefined): Prompt => {
+const chapterPrompt = (
+  request: ChapterRequest,
+  missing: readonly SectionSlot[],
+  instruction: string | undefined,
+): Prompt => {
   const { order, outline, chapter } = request
   const craft = craftOf(order)
   const { title, subchapters } = outline.chapters[chapter]!
@@ -93,7 +100,7 @@ const chapterPrompt = (request: ChapterRequest, missing: readonly SectionSlot[],
   const average = Math.round(plannedWords(order) / (order.chapters * order.subChapters))
   const isLast = chapter === outline.chapters.length - 1
   return planPrompt(order, {
-    made: materialsOf(request, wish),
+    made: materialsOf(request, instruction),
     query: [title, ...subchapters.map((section) => section.title)].join(' '),
     task: [
       `Plan chapter ${chapter + 1} of ${outline.chapters.length} in detail: the sections ${numbers}, with the titles that the outline gives them.`,
@@ -111,11 +118,11 @@ const chapterPrompt = (request: ChapterRequest, missing: readonly SectionSlot[],
   })
 }
 
-const synopsesPrompt = (request: ChapterRequest, wish: string | undefined): Prompt => {
+const synopsesPrompt = (request: ChapterRequest, instruction: string | undefined): Prompt => {
   const { order, outline, chapter } = request
   const slots = slotsOf(request)
   return planPrompt(order, {
-    made: materialsOf(request, wish),
+    made: materialsOf(request, instruction),
     task: [
       `Say what each section of chapter ${chapter + 1} of ${outline.chapters.length} contains: ${slots.map(({ number }) => number).join(', ')}.`,
     ],
@@ -140,7 +147,7 @@ const MAX_CALLS = 2
 const askForDetails = async (
   model: LanguageModel,
   request: ChapterRequest,
-  { wish, ...options }: PlanCall,
+  { instruction, ...options }: PlanCall,
 ): Promise<{ synopsis: string; sections: SectionPlan[] }> => {
   const { order } = request
   const slots = slotsOf(request)
@@ -150,9 +157,9 @@ const askForDetails = async (
   for (let calls = 0; calls < MAX_CALLS; calls++) {
     const missing = slots.filter((_, at) => isOpen(at))
     if (missing.length === 0) break
-    const { messages } = chapterPrompt(request, missing, wish)
+    const { messages } = chapterPrompt(request, missing, instruction)
     const schema = proposedChapter(craftOf(order).type, missing.length)
-    const proposed = await unlessAnswered(model.object({ messages, task: 'plan-chapter', ...options }, schema))
+    const proposed = await ignoreAnswered(model.object({ messages, task: 'plan-chapter', ...options }, schema))
     if (!proposed) break
     synopsis ||= planLine(proposed.synopsis, order.language)
     // Slots of complete sections take part, so that a repeated plan is not taken for a missing one.
@@ -180,9 +187,9 @@ const withoutCopies = (sections: readonly SectionPlan[]): SectionPlan[] => {
 const askForSynopses = async (
   model: LanguageModel,
   request: ChapterRequest,
-  { wish, ...options }: PlanCall,
+  { instruction, ...options }: PlanCall,
 ): Promise<Map<string, string>> => {
-  const { messages } = synopsesPrompt(request, wish)
+  const { messages } = synopsesPrompt(request, instruction)
   let reply = ''
   for await (const event of model.text({ messages, task: 'plan-synopses', ...options })) {
     if (event.type === 'delta') reply += event.text
@@ -219,7 +226,7 @@ export const makeChapter = async (
     return { title, synopsis, sections, detail: 'full' }
   if (sections.every((section) => section.locked || hasSynopsis(section)))
     return { title, synopsis, sections, detail: 'synopses' }
-  const synopses = await unlessAnswered(askForSynopses(model, request, call))
+  const synopses = await ignoreAnswered(askForSynopses(model, request, call))
   const filled = withoutCopies(addSynopses(request, sections, synopses ?? new Map()))
   return { title, synopsis, sections: filled, detail: filled.some(hasSynopsis) ? 'synopses' : 'titles' }
 }

@@ -5,7 +5,7 @@ import type { Intent } from './plan.ts'
 import type { PlanCall } from './plan-call.ts'
 import { planLine, planLines } from './plan-line.ts'
 import type { PlanOrder } from './plan-order.ts'
-import { planPrompt, wishMaterial } from './plan-prompt.ts'
+import { planPrompt, instructionMaterial } from './plan-prompt.ts'
 
 const text = z.string().catch('')
 const texts = z.array(z.string()).catch([])
@@ -34,14 +34,14 @@ export const intentOfOrder = (order: PlanOrder): Intent => ({
 })
 
 /**
- * Asks what the book promises, how it is told and where it leads. The author's own words replace
- * the model's. Throws `ModelError` if there is no answer.
+ * Asks the model for the intent of the book: its promise, its narration and its ending. The
+ * author's own words replace the model's. Throws `ModelError` if there is no answer.
  */
 export const makeIntent = async (model: LanguageModel, order: PlanOrder, call: PlanCall): Promise<Intent> => {
-  const { wish, ...options } = call
+  const { instruction, ...options } = call
   const craft = craftOf(order)
   const { messages } = planPrompt(order, {
-    made: [wishMaterial(wish)],
+    made: [instructionMaterial(instruction)],
     task: [
       'Decide what kind of book the author’s description calls for, before anything is outlined. Give:',
       '- promise: what the reader gets from this book and from no other, in one sentence.',

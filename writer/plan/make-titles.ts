@@ -5,7 +5,7 @@ import { writeOutline } from '#writer/tasks/write-outline.ts'
 import type { Intent } from './plan.ts'
 import type { PlanCall } from './plan-call.ts'
 import type { PlanOrder } from './plan-order.ts'
-import { intentMaterial, planPrompt, wishMaterial } from './plan-prompt.ts'
+import { intentMaterial, planPrompt, instructionMaterial } from './plan-prompt.ts'
 
 /**
  * Writes the titles of all chapters and sections. Every model that can write an outline at all can
@@ -27,7 +27,10 @@ export const makeTitles = (
       bookType: craftOf(order).name,
       promptOf: (task, materials) => {
         const outline = materials.map(({ name, text }) => ({ name, about: 'The titles so far:', text }))
-        return planPrompt(order, { made: [intentMaterial(intent), wishMaterial(call.wish), ...outline], task })
+        return planPrompt(order, {
+          made: [intentMaterial(intent), instructionMaterial(call.instruction), ...outline],
+          task,
+        })
       },
     },
     { context: { language, description }, user, signal: call.signal },

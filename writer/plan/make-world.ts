@@ -5,7 +5,7 @@ import type { Intent, World } from './plan.ts'
 import type { PlanCall } from './plan-call.ts'
 import { planLine } from './plan-line.ts'
 import type { PlanOrder } from './plan-order.ts'
-import { intentMaterial, planFactRule, planPrompt, wishMaterial } from './plan-prompt.ts'
+import { intentMaterial, planFactRule, planPrompt, instructionMaterial } from './plan-prompt.ts'
 import { unsupportedStatements } from './unsupported-facts.ts'
 
 const text = z.string().catch('')
@@ -39,10 +39,10 @@ export const makeWorld = async (
   intent: Intent,
   call: PlanCall,
 ): Promise<World> => {
-  const { wish, ...options } = call
+  const { instruction, ...options } = call
   const craft = craftOf(order)
   const { messages } = planPrompt(order, {
-    made: [intentMaterial(intent), wishMaterial(wish)],
+    made: [intentMaterial(intent), instructionMaterial(instruction)],
     query: intent.promise,
     task: [
       'List what stays the same in the whole book, so that no chapter contradicts another:',

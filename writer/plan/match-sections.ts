@@ -12,8 +12,8 @@ const numberOf = (number: string | number): string =>
   /\d{1,3}(?:\.\d{1,3})?/u.exec(String(number).slice(0, 40))?.[0] ?? ''
 
 const isNumber = (proposed: ProposedSection, { number }: SectionSlot): boolean => {
-  const given = numberOf(proposed.number)
-  return given === number || (!given.includes('.') && given === number.split('.')[1])
+  const proposedNumber = numberOf(proposed.number)
+  return proposedNumber === number || (!proposedNumber.includes('.') && proposedNumber === number.split('.')[1])
 }
 
 /**

@@ -4,6 +4,6 @@ import type { CallPriority } from '#writer/model/language-model.ts'
 export interface PlanCall {
   callPriority: CallPriority
   signal: AbortSignal
-  /** The author's wish for this run, for example "a sad ending". */
-  wish?: string
+  /** The author's instruction for this run, for example "a sad ending". */
+  instruction?: string
 }

@@ -1,6 +1,6 @@
 import type { Prompt } from '#writer/tasks/build-prompt.ts'
 import { choosePassages } from '#writer/tasks/choose-passages.ts'
-import { nonceOf, wishMaterials } from '#writer/craft/book-head.ts'
+import { nonceOf, orderMaterials } from '#writer/craft/book-head.ts'
 import { craftPrompt, jsonForm } from '#writer/craft/craft-prompt.ts'
 import type { CraftMaterial } from '#writer/craft/craft-prompt.ts'
 import { craftOf } from '#writer/craft/genre-craft.ts'
@@ -39,10 +39,10 @@ export const worldMaterials = (world: World): CraftMaterial[] => {
   ]
 }
 
-export const wishMaterial = (wish: string | undefined): CraftMaterial => ({
+export const instructionMaterial = (instruction: string | undefined): CraftMaterial => ({
   name: 'wish',
   about: 'The author wants this change. Follow it as far as it concerns this task:',
-  text: wish ?? '',
+  text: instruction ?? '',
 })
 
 export interface PlanRequest {
@@ -62,7 +62,7 @@ export const planPrompt = (
 ): Prompt => {
   const passages = choosePassages(order.references ?? [], `${query} ${order.description}`, order.language)
   // Samples show how the author writes, which matters only for text of the book.
-  const book = wishMaterials(order).filter(({ name }) => name !== 'sample')
+  const book = orderMaterials(order).filter(({ name }) => name !== 'sample')
   const references = passages.map(({ title, content }) => ({
     name: 'reference',
     about: 'A passage from the author’s references. Take facts from it where they fit:',

@@ -33,7 +33,7 @@ export type World = z.infer<typeof World>
 export const Scene = z.object({ who: Line, wants: Line, obstacle: Line, turn: Line })
 export type Scene = z.infer<typeof Scene>
 
-/** A fact that supports a claim. Without a reference, somebody has to check it. */
+/** A fact that supports a claim. Without a reference, the author has to check it. */
 export const Evidence = z.object({
   text: Line,
   reference: z.string().nullable().describe('Title of the reference that contains `quote` word for word.'),

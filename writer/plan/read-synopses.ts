@@ -1,7 +1,7 @@
 import type { SectionSlot } from './match-sections.ts'
 
 const leadingNumber = /^\d{1,3}(?:\.\d{1,3})?/u
-/** A number stands at the start of its line, after at most a mark and a word such as "Section". */
+/** A number is at the start of its line, after at most a mark and a word such as "Section". */
 const MAX_PREFIX = 24
 
 const splitNumber = (line: string): { number: string; rest: string } | undefined => {
@@ -26,9 +26,9 @@ const withoutDash = (text: string): string => text.replace(/^[\s:.–—-]+/u, '
 export const readSynopses = (reply: string, slots: readonly SectionSlot[]): Map<string, string> => {
   const synopses = new Map<string, string>()
   for (const line of reply.split(/\r?\n/u)) {
-    const { number: given, rest } = splitNumber(line.trim().slice(0, 2000)) ?? { number: '', rest: '' }
+    const { number: listed, rest } = splitNumber(line.trim().slice(0, 2000)) ?? { number: '', rest: '' }
     const slot = slots.find(
-      ({ number }) => number === given || (!given.includes('.') && number.split('.')[1] === given),
+      ({ number }) => number === listed || (!listed.includes('.') && number.split('.')[1] === listed),
     )
     if (!slot || synopses.has(slot.number)) continue
     const text = withoutDash(plain(rest))

@@ -19,13 +19,14 @@ const MAX_REPAIRED = 12
 const repairable = (problems: readonly PlanProblem[]): PlanProblem[] =>
   problems.filter(({ type, section }) => section !== null && type !== 'length' && type !== 'no title')
 
-/** Lists what the repair has to change, in sentences that name their section. */
+/** Lists the required changes, in sentences that name their section. */
 export const repairsOf = (
   chapters: readonly ChapterPlan[],
   findings: readonly PlanFinding[],
   order: PlanOrder,
 ): { section: string; text: string }[] => {
-  // A chapter without details shows what the model can do, so its details are not requested again.
+  // A chapter without details shows that the model can't make them, so they are not requested
+  // again.
   const plain = new Set(
     sectionsOf({ chapters }).flatMap(({ number, chapter }) => (chapters[chapter]!.detail === 'full' ? [] : [number])),
   )

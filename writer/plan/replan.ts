@@ -3,8 +3,8 @@ import { keptSteps } from './plan-so-far.ts'
 import type { OpeningStep, PlanStep } from './plan-steps.ts'
 import type { PlanOptions } from './run-plan.ts'
 
-/** A part of a finished plan that its author wants made again, with a wish in words. */
-export type Replanning = { wish?: string | undefined } & (
+/** A part of a finished plan that its author wants made again, with an instruction in words. */
+export type Replanning = { instruction?: string | undefined } & (
   | { type: 'everything' }
   | { type: 'ending' }
   | { type: 'chapter'; chapter: number }
@@ -32,10 +32,13 @@ export const fittingOpenings = (
 ): { plan: Plan; openings: readonly OpeningStep[] } =>
   beginning(previous) === beginning(plan) ? { plan, openings } : { plan: { ...plan, opening: null }, openings: [] }
 
-const wishOf = (change: Replanning, previous: Plan): string => {
-  const wish = change.wish?.trim() ?? ''
-  if (change.type !== 'ending' || !previous.intent.ending) return wish
-  return [`A different ending. The plan had this one, which the author does not want: ${previous.intent.ending}`, wish]
+const instructionOf = (change: Replanning, previous: Plan): string => {
+  const instruction = change.instruction?.trim() ?? ''
+  if (change.type !== 'ending' || !previous.intent.ending) return instruction
+  return [
+    `A different ending. The plan had this one, which the author does not want: ${previous.intent.ending}`,
+    instruction,
+  ]
     .filter(Boolean)
     .join('\n')
 }
@@ -43,6 +46,6 @@ const wishOf = (change: Replanning, previous: Plan): string => {
 /** Returns how the missing steps are made. */
 export const replanOptions = (previous: Plan, change: Replanning): PlanOptions => ({
   previous,
-  wish: wishOf(change, previous),
+  instruction: instructionOf(change, previous),
   ...(change.type === 'chapter' && { only: change.chapter }),
 })

@@ -71,12 +71,12 @@ describe('a plan', () => {
         expect(error).toBeUndefined()
         expect(plan).toEqual(whole.plan)
         expect([...idsOf(kept), ...idsOf(steps)].sort()).toEqual(idsOf(whole.steps).sort())
-        const asked = model.requests.map((request) =>
+        const calls = model.requests.map((request) =>
           request.task === 'plan-chapter'
             ? `plan-chapter ${chapterOf(request)}`
             : request.task.replace('outline', 'plan-titles'),
         )
-        expect(asked.filter((id) => idsOf(kept).includes(id))).toEqual([])
+        expect(calls.filter((id) => idsOf(kept).includes(id))).toEqual([])
       }
     },
   )
@@ -133,11 +133,11 @@ describe('a plan', () => {
       }
     })
     const { plan } = await planWith(model, order)
-    const asked = model.requests
+    const prompt = model.requests
       .filter(({ task }) => task === 'plan-chapter')
       .at(-1)!
       .messages.at(-1)!.content
-    expect(asked).toContain('the sections 1.2,')
+    expect(prompt).toContain('the sections 1.2,')
     expect(plan!.chapters[0]!.detail).toBe('full')
     expect(sectionsOf(plan!).map(({ plan }) => plan.synopsis)).toEqual(
       [1, 2, 3].map((one) => `The lamp of section 1.${one} goes out.`),
@@ -230,8 +230,8 @@ describe('a plan', () => {
       return task === 'plan-repair' ? { value: { sections: [] } } : undefined
     })
     const { plan } = await planWith(model, order)
-    const asked = model.requests.find(({ task }) => task === 'plan-repair')!.messages.at(-1)!.content
-    expect(asked).toContain('opens the thread “the stolen bell”, and no section closes it')
+    const prompt = model.requests.find(({ task }) => task === 'plan-repair')!.messages.at(-1)!.content
+    expect(prompt).toContain('opens the thread “the stolen bell”, and no section closes it')
     expect(plan!.chapters[0]!.sections[1]!.closes).toEqual(['the stolen bell'])
     expect(plan!.notes).toEqual([
       'Section 1.1 opens “the stolen bell” and no section closed it. It now closes in section 1.2.',
@@ -239,7 +239,7 @@ describe('a plan', () => {
     expect(checkPlan(plan!, order)).toEqual([])
   })
 
-  test('is made again for one chapter with the author’s wish, and keeps locked sections', async () => {
+  test('is made again for one chapter with the author’s instruction, and keeps locked sections', async () => {
     const order = buildPlanOrder({ chapters: 2 })
     const { plan } = await planWith(planModel(order), order)
     const edited = structuredClone(plan!)
@@ -249,16 +249,16 @@ describe('a plan', () => {
       locked: true,
     }
     const model = planModel(order)
-    const wish = 'Let it snow.'
+    const instruction = 'Let it snow.'
     const again = await planWith(
       model,
       order,
       keptSteps(edited, { type: 'chapter', chapter: 1 }),
       {},
-      { wish, previous: edited },
+      { instruction, previous: edited },
     )
     expect(model.requests.map(({ task }) => task)).toEqual(['plan-chapter', 'plan-critique'])
-    expect(model.requests[0]!.messages.at(-1)!.content).toContain(wish)
+    expect(model.requests[0]!.messages.at(-1)!.content).toContain(instruction)
     expect(again.plan!.chapters[1]!.sections[0]).toMatchObject({ synopsis: 'Written by the author.', locked: true })
     expect(again.plan!.chapters[0]).toEqual(plan!.chapters[0])
   })
@@ -272,7 +272,7 @@ describe('a plan', () => {
       order,
       keptSteps(plan!, { type: 'ending' }),
       {},
-      { wish: 'A sad ending.', previous: plan! },
+      { instruction: 'A sad ending.', previous: plan! },
     )
     expect(model.requests.map(({ task }) => task)).toEqual([
       'plan-intent',
@@ -339,10 +339,10 @@ describe('openings', () => {
     const order = buildPlanOrder()
     const { steps } = await planWith(planModel(order), order)
     const model = planModel(order)
-    const kept = [...steps]
+    const storedSteps = [...steps]
     const hooks = {
       keep: (step: PlanStep) => {
-        kept.push(step)
+        storedSteps.push(step)
         return Promise.resolve()
       },
       progress: () => {},
@@ -351,7 +351,7 @@ describe('openings', () => {
     const openings = await createPlanner(model, []).openings(order, steps, hooks)
     expect(new Set(openings.map(({ style }) => style)).size).toBe(3)
     const again = planModel(order)
-    expect(await createPlanner(again, []).openings(order, kept, hooks)).toEqual(openings)
+    expect(await createPlanner(again, []).openings(order, storedSteps, hooks)).toEqual(openings)
     expect(again.requests).toEqual([])
   })
 

@@ -33,8 +33,8 @@ export interface PlanHooks {
 }
 
 export interface PlanOptions {
-  /** The author's wish, for example for another ending. It reaches every step that this run makes. */
-  wish?: string
+  /** The author's instruction, for example for another ending. It reaches every step that this run makes. */
+  instruction?: string
   /** The plan before a replanning. Its locked sections stay. */
   previous?: Plan
   /** The only chapter that this run may change, starting at 0. */
@@ -174,7 +174,7 @@ const makeStep = async (run: PlanRun, step: Step): Promise<void> => {
   const call: PlanCall = {
     callPriority: { user: order.user, type: 'book', urgency: URGENCY },
     signal,
-    wish: options.wish,
+    instruction: options.instruction,
   }
   const policy = { delays, signal, reportWaiting: (waiting: BookWaiting | null) => model.reportWaiting(waiting) }
   const attempt = async (): Promise<PlanStep> => {

@@ -41,7 +41,7 @@ const sceneOf = (proposed: ProposedSection, language: LanguageCode): Scene | nul
   }
 }
 
-/** Converts what the model proposed into a section of the plan. Title and id come from `base`. */
+/** Converts a proposal of the model into a section of the plan. Title and id come from `base`. */
 export const sectionOfProposal = (proposed: ProposedSection, base: SectionPlan, order: PlanOrder): SectionPlan => {
   const { language } = order
   const synopsis = planLine(proposed.synopsis, language) || base.synopsis

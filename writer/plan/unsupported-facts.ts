@@ -17,16 +17,16 @@ const MIN_QUOTE = 12
 /** A single digit counts steps or parts; longer numbers are dates, amounts or shares. */
 const isFigure = (number: string): boolean => number.replaceAll(/\D/gu, '').length > 1
 
-const given = new WeakMap<PlanOrder, { all: string; references: { title: string; text: string }[] }>()
+const materialOfOrder = new WeakMap<PlanOrder, { all: string; references: { title: string; text: string }[] }>()
 
 /** Everything that the author gave, prepared once per order. */
 const givenBy = (order: PlanOrder) => {
-  const known = given.get(order)
+  const known = materialOfOrder.get(order)
   if (known) return known
   const references = (order.references ?? []).map(({ title, content }) => ({ title, text: normal(content) }))
   const all = [normal(order.description), ...(order.guidelines ?? []).map(({ content }) => normal(content))]
   const made = { all: [...all, ...references.map(({ text }) => text)].join(' '), references }
-  given.set(order, made)
+  materialOfOrder.set(order, made)
   return made
 }
 

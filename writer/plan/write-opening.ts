@@ -1,4 +1,4 @@
-import { nonceOf, planMaterials, wishMaterials } from '#writer/craft/book-head.ts'
+import { nonceOf, planMaterials, orderMaterials } from '#writer/craft/book-head.ts'
 import type { OpeningStyle } from '#writer/craft/craft.ts'
 import { craftPrompt } from '#writer/craft/craft-prompt.ts'
 import { craftOf } from '#writer/craft/genre-craft.ts'
@@ -35,7 +35,7 @@ export const writeOpening = async (
   const { language } = order
   const { messages, instructions } = craftPrompt(order, craft, nonceOf(order), {
     habits: habitsToAvoid(craft.type, language),
-    book: [...wishMaterials(order), ...planMaterials({ ...plan, opening: null })],
+    book: [...orderMaterials(order), ...planMaterials({ ...plan, opening: null })],
     material: [
       {
         name: 'this-section',

@@ -89,8 +89,8 @@ const foreignLetters: Partial<Record<LanguageCode, RegExp>> = {
  * A refusal may be in English, the model's own language, or a related one, whatever language was
  * requested.
  */
-const mayBeIn = (text: string, language: LanguageCode, asked: LanguageCode): boolean => {
-  if (language === asked) return true
+const mayBeIn = (text: string, language: LanguageCode, requested: LanguageCode): boolean => {
+  if (language === requested) return true
   return (ownLetters[language]?.test(text) ?? true) && !foreignLetters[language]?.test(text)
 }
 
@@ -139,16 +139,16 @@ const speaksOfTheRequest = (sentence: string, signs: Signs): boolean =>
 
 const isRefusalBy = (sentences: readonly Sentence[], size: 'alphabetic' | 'ideographic', signs: Signs): boolean => {
   const length = (list: readonly Sentence[]) => list.reduce((sum, { words }) => sum + words.length, 0)
-  const said = sentences.filter(({ isSpeech, isItem }) => !isSpeech && !isItem)
-  const start = sentences.slice(0, FIRST_SENTENCES).filter((one) => said.includes(one))
-  const isSorry = said.some(({ words }) => signs.sorry.test(words))
+  const narrated = sentences.filter(({ isSpeech, isItem }) => !isSpeech && !isItem)
+  const start = sentences.slice(0, FIRST_SENTENCES).filter((one) => narrated.includes(one))
+  const isSorry = narrated.some(({ words }) => signs.sorry.test(words))
   const brief = length(sentences) <= BRIEF[size] && sentences.length <= 2
   // "Sorry, I can't." is complete without a reason.
   if (brief && isSorry && length(sentences) <= CURT[size] && start.some(({ words }) => signs.cannot.test(words)))
     return true
   // An apology and its reason may be two sentences: "I'm sorry. I can't help with that."
   if (!start.some(({ words }) => refuses(words, signs))) return false
-  const more = isSorry || said.some(({ words }) => signs.rules.test(words) || signs.offer.test(words))
+  const more = isSorry || narrated.some(({ words }) => signs.rules.test(words) || signs.offer.test(words))
   if (!(more || (brief && length(sentences) <= BARE[size]))) return false
   // The list after an offer belongs to it: "Instead I can write:".
   const lastOffer = sentences.findLastIndex(({ words, isSpeech }) => !isSpeech && signs.offer.test(words))

@@ -9,10 +9,10 @@ interface Length {
  * notice. It never causes changes to a section, because a score that improves by cutting text would
  * destroy text.
  */
-export const lengthScore = (got: number, asked: number): number => {
-  if (asked <= 0) return 100
+export const lengthScore = (got: number, target: number): number => {
+  if (target <= 0) return 100
   if (got <= 0) return 0
-  return got < asked ? 100 * Math.max(0, 1 - (asked / got - 1) / 2) : 100 * Math.max(0, 1 - (got / asked - 1) / 3)
+  return got < target ? 100 * Math.max(0, 1 - (target / got - 1) / 2) : 100 * Math.max(0, 1 - (got / target - 1) / 3)
 }
 
 /**

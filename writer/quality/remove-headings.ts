@@ -30,7 +30,7 @@ const bare = (text: string): string =>
     .trim()
 const removeNumber = (text: string): string => text.replace(numbered, '')
 
-/** Tells how a line repeats one of the titles: verbatim, or with a number in front. */
+/** Returns how a line repeats one of the titles: verbatim, or with a number in front. */
 const titleRepeated = (text: string, titles: readonly string[]): 'plain' | 'numbered' | undefined => {
   if (text.length > longestTitle || bare(text) === '') return undefined
   const keys = titles.map(bare)

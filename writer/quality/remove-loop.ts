@@ -27,8 +27,8 @@ const findRounds = (units: readonly string[], language: LanguageCode): boolean[]
 const endOf = (units: readonly string[]): string => units.slice(-COPY_END).join(' ')
 
 /**
- * Returns a test for a sentence that breaks off and goes on with a whole sentence of the text, as the
- * first round of a loop often does: "We walked to the The sea was grey that day."
+ * Returns a test for a sentence that breaks off and continues with a whole sentence of the text, as
+ * the first round of a loop often does: "We walked to the The sea was grey that day."
  */
 const brokenCopies = (sentences: readonly string[], language: LanguageCode) => {
   const byEnd = new Map<string, Set<string>>()

@@ -12,7 +12,7 @@ export const thresholds = {
   /** Above this share a shorter version is requested once. Text is never cut to a length. */
   long: 1.35,
   /**
-   * A stream is stopped at this multiple of the plan, because the model does not finish by itself.
+   * A stream is stopped at this multiple of the plan, because the model does not finish on its own.
    */
   runaway: 3,
   /** A reply with a smaller usable share is no basis for a continuation and is rewritten. */

@@ -44,7 +44,7 @@ const ANSWER_TOKENS = 700
 const EARLIER_TOKENS = 1000
 /** A small window still holds a few passages. */
 const LEAST_SOURCE_TOKENS = 600
-/** An answer repeats what the sources say, and invents nothing. */
+/** An answer repeats the statements of the sources, and invents nothing. */
 const TEMPERATURE = 0.2
 
 /** Returns the newest exchanges that fit, in their order. */
@@ -97,16 +97,16 @@ const promptFor = (
   { project, question, earlier }: Pick<QuestionRequest, 'project' | 'question'> & { earlier: string },
   sources: readonly Source[],
 ): Prompt => {
-  const given: CraftMaterial[] = [
+  const materials: CraftMaterial[] = [
     ...sources.map(sourceMaterial),
     { name: 'conversation', about: 'The conversation so far, which the question may refer to:', text: earlier },
     { name: 'question', about: 'The question of the author:', text: question },
   ]
   const nonce = bookNonce(
     project,
-    given.map(({ text }) => text),
+    materials.map(({ text }) => text),
   )
-  const { text } = materialSection('# Material', given, nonce)
+  const { text } = materialSection('# Material', materials, nonce)
   const system = systemText(nonce)
   const request = [
     '# Task\nAnswer the question in the tag question.',
@@ -144,7 +144,7 @@ const sourceTokens = (facts: ModelFacts, language: LanguageCode, other: number):
     Math.min(MOST_SOURCE_TOKENS, usableTokens(facts, language) - RULE_TOKENS - ANSWER_TOKENS - other),
   )
 
-/** Throws if a reply is no answer. Nobody pays for it then. */
+/** Throws if a reply is no answer. Such a call is free. */
 const requireAnswer = (text: string, cited: readonly number[], found: boolean, language: LanguageCode): void => {
   const problem = replyProblem(text, { language })
   // An answer may say that it can't find something, which reads like a refusal.

@@ -90,13 +90,13 @@ export const checkQuotes = (
 ): CheckedQuotes => {
   const invented = new Set<string>()
   const quoted = new Map<number, string>()
-  const asked = quotedText(question)
+  const questionText = quotedText(question)
   const texts = sources.map((source) => ({ source, text: quotedText(`${source.text}\n${source.quote}`) }))
   for (const match of answer.matchAll(quotes)) {
     const quote = match.slice(1).find((one) => one !== undefined)!
     if (!isPassage(quote, language)) continue
     const pieces = piecesOf(quote.replaceAll(/\[\d+\]/gu, ''))
-    if (pieces.every((piece) => locate(asked, piece) !== undefined)) continue
+    if (pieces.every((piece) => locate(questionText, piece) !== undefined)) continue
     const holder = texts.find(({ text }) => pieces.every((piece) => locate(text, piece) !== undefined))
     if (!holder) invented.add(quote)
     else if (!quoted.has(holder.source.number))

@@ -10,7 +10,7 @@ const filler = (at: number) =>
 
 const ask = (text: string, blocks: Parameters<typeof rankPassages>[0], language: LanguageCode = 'english') =>
   rankPassages(blocks, { language, texts: [{ text, weight: 1 }], characters: 3000 }, { onlyMatches: true })
-const best = (...given: Parameters<typeof ask>) => ask(...given).toSorted((one, other) => one.rank - other.rank)[0]
+const best = (...args: Parameters<typeof ask>) => ask(...args).toSorted((one, other) => one.rank - other.rank)[0]
 
 const novel = [
   heading('Part one', 0),

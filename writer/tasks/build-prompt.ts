@@ -23,7 +23,7 @@ export interface Prompt {
 export const lengthInWords = (words: number, language: LanguageCode): string =>
   `${Math.max(1, Math.round(words))} ${['Hans', 'Hant', 'Jpan'].includes(languageOf(language).script) ? 'characters' : 'words'}`
 
-/** Tells the model the required form of running text. */
+/** The instruction about the form of running text. */
 export const proseForm =
   'Answer with the text alone, as Markdown paragraphs, with lists only where they help. No heading, no greeting, no remark about your work, no code fence, no HTML.'
 
@@ -134,18 +134,18 @@ export const buildPrompt = (
   materials: readonly Material[],
   query = materials.map(({ text }) => text).join(' '),
 ): Prompt => {
-  const given = [...contextMaterials(context, `${query} ${context.description ?? ''}`), ...materials].filter(
+  const nonEmpty = [...contextMaterials(context, `${query} ${context.description ?? ''}`), ...materials].filter(
     ({ text }) => text.trim() !== '',
   )
   const nonce =
     context.bookId === undefined
-      ? newNonce(given)
+      ? newNonce(nonEmpty)
       : bookNonce(
           context.bookId,
-          given.map(({ text }) => text),
+          nonEmpty.map(({ text }) => text),
         )
   const system = systemText(context, nonce)
-  const names = new Set(given.map(({ name }) => name))
+  const names = new Set(nonEmpty.map(({ name }) => name))
   const use = Object.entries(uses).flatMap(([name, sentence]) => (names.has(name) ? [sentence] : []))
   const order = [...use, task].join('\n')
   return {
@@ -154,8 +154,8 @@ export const buildPrompt = (
       { role: 'system', content: system },
       {
         role: 'user',
-        content: [...given.map((material) => taggedMaterial(material, nonce)), order].join('\n\n'),
-        trimmable: given.flatMap((material) => trimmablePart(material, nonce)),
+        content: [...nonEmpty.map((material) => taggedMaterial(material, nonce)), order].join('\n\n'),
+        trimmable: nonEmpty.flatMap((material) => trimmablePart(material, nonce)),
       },
     ],
     instructions: `${system}\n${order}`,

@@ -128,8 +128,8 @@ const removeWrapper = (text: string): string => {
 }
 
 /**
- * Tells whether a text of a person has a first or last line like the remarks of a model: a mail, a
- * speech.
+ * Returns whether the text of a person has a first or last line like the remarks of a model, for
+ * example a mail or a speech.
  */
 export const remarksIn = (source: string, language: LanguageCode): { opens: boolean; closes: boolean } => {
   const lines = source.trim().split('\n')
@@ -194,8 +194,8 @@ export const removeOuterQuotes = (text: string): string => {
  * line breaks, indentation and code.
  */
 export const cleanReply = (reply: string, { language, instructions, quoted, source = '' }: CleaningRules): string => {
-  const said = removeThoughts(reply.replaceAll('\r\n', '\n').replaceAll('\0', ''))
-  const text = removeWrapper(removeMarkup(said))
+  const withoutThoughts = removeThoughts(reply.replaceAll('\r\n', '\n').replaceAll('\0', ''))
+  const text = removeWrapper(removeMarkup(withoutThoughts))
   const alone = removeWrapper(removeChatter(removeLeaks(text, leakFinder(instructions), source), language, source))
   // Removes markup that was inside the wrapping code block, which the first pass treated as code.
   const spoken = removeBlankRuns(removeMarkup(alone))

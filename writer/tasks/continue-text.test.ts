@@ -19,11 +19,11 @@ const call: WritingCall = {
 const write = async (
   lines: ScriptedReply[],
   request: { before: string; after?: string; brief?: boolean },
-  given: WritingCall = call,
+  writingCall: WritingCall = call,
 ) => {
   const model = scriptedModel(lines)
   let shown = ''
-  for await (const event of modelWriter(model).continueText({ after: '', ...request }, given)) {
+  for await (const event of modelWriter(model).continueText({ after: '', ...request }, writingCall)) {
     if (event.type === 'end')
       return { ...event, shown, calls: model.requests.length, prompt: model.requests[0]!.messages.at(-1)!.content }
     shown = event.replaces ? event.text : shown + event.text

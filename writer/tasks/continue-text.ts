@@ -19,7 +19,7 @@ interface ContinueRequest {
   brief?: boolean
 }
 
-/** The most words of a continuation, for what is reserved. */
+/** The most words of a continuation, which are reserved before the call. */
 export const CONTINUED_WORDS = { paragraph: 160, brief: 24 } as const
 /** The length that is asked for. */
 const ASKED_WORDS = 90
@@ -54,7 +54,7 @@ const withoutHeading = (text: string): string => {
   return rest
 }
 
-/** Returns the part of a reply that continues the text, without what it repeats. */
+/** Returns the part of a reply that continues the text, without the repeated beginning. */
 const continuation = (
   reply: string,
   { before, after, brief }: ContinueRequest,
@@ -116,13 +116,13 @@ const beginning = ({ before }: ContinueRequest, near: Surroundings, language: La
 
 /** Writes on at a caret, in the voice of the text, with at most one paragraph. */
 export const continueText = async function* (model: LanguageModel, request: ContinueRequest, call: WritingCall): Prose {
-  const { context, onSent, signal, surroundings: given = noSurroundings } = call
+  const { context, onSent, signal, surroundings = noSurroundings } = call
   const { language } = context
   const facts = (await model.facts?.('continue')) ?? {}
   const near: Surroundings = {
-    ...given,
-    before: [given.before, request.before].filter((text) => text.trim() !== '').join('\n\n'),
-    after: [request.after, given.after].filter((text) => text.trim() !== '').join('\n\n'),
+    ...surroundings,
+    before: [surroundings.before, request.before].filter((text) => text.trim() !== '').join('\n\n'),
+    after: [request.after, surroundings.after].filter((text) => text.trim() !== '').join('\n\n'),
   }
   const words = request.brief ? CONTINUED_WORDS.brief : ASKED_WORDS
   const promptFor = (wrong: Verdict | undefined) =>
@@ -132,7 +132,7 @@ export const continueText = async function* (model: LanguageModel, request: Cont
       materials: [],
       task: [
         'Continue the text in the tag before, where it ends, as its author would: the same narrator, tense, rhythm and choice of words.',
-        beginning(request, given, language),
+        beginning(request, surroundings, language),
       ],
       constraints: [
         request.after.trim() === ''

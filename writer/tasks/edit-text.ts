@@ -101,7 +101,7 @@ const chunkRequest = (
     constraints: [
       ...constraints,
       ...(edges ? edgeRules : []),
-      inItsScript(text, language),
+      scriptInstruction(text, language),
       target === undefined ? '' : `Length: about ${lengthInWords(target, language)}.`,
       wrong ? retryInstructions[wrong] : '',
     ],
@@ -162,7 +162,7 @@ async function* fitted(prose: Prose, { near, edges, source, language }: ChunkPla
   }
 }
 
-/** Returns a chunk as it is. */
+/** Returns the chunk unchanged. */
 async function* unchanged(text: string): Prose {
   yield { type: 'delta', text }
   yield { type: 'end', text, words: 0 }
@@ -269,7 +269,7 @@ const noteOf = (
 }
 
 /** Serbian uses two scripts; the result keeps the script of the text. */
-const inItsScript = (text: string, language: LanguageCode): string => {
+const scriptInstruction = (text: string, language: LanguageCode): string => {
   if (language !== 'serbian') return ''
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0
   const cyrillic = text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0

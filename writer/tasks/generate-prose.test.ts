@@ -10,7 +10,7 @@ import type { Prose, WritingCall } from '#writer/writer.ts'
 const call: WritingCall = { context: { language: 'english' }, user: 'u1' }
 const prose = (words: number, seed = 1) => writeProse('english', words, randomFrom(seed))
 
-const asked = (text: string) => Number(/about (\d+) words/u.exec(text)?.[1])
+const requestedWords = (text: string) => Number(/about (\d+) words/u.exec(text)?.[1])
 
 const read = async (stream: Prose) => {
   let shown = ''
@@ -120,11 +120,11 @@ describe('a long text', () => {
     let at = 100
     const model = scriptedModel(
       ({ messages }) =>
-        `Piece ${/<text-\w+>\n(.{20})/u.exec(messages[1]!.content)![1]!} ${prose(asked(messages[1]!.content), at++)}`,
+        `Piece ${/<text-\w+>\n(.{20})/u.exec(messages[1]!.content)![1]!} ${prose(requestedWords(messages[1]!.content), at++)}`,
     )
     const { text, shown } = await read(modelWriter(model).shorten({ content, to: 'third' }, call))
     expect(model.requests.length).toBeGreaterThan(4)
-    const lengths = model.requests.map(({ messages }) => asked(messages[1]!.content))
+    const lengths = model.requests.map(({ messages }) => requestedWords(messages[1]!.content))
     const whole = lengths.reduce((sum, one) => sum + one, 0)
     expect(Math.abs(whole / (countWords(content, 'english') / 3) - 1)).toBeLessThan(0.02)
     const begun = [...text.matchAll(/Piece (.{20})/gu)].map(([, start]) => content.indexOf(start!))
@@ -135,7 +135,7 @@ describe('a long text', () => {
 
   test('may have 20,000 words', async () => {
     const long = Array.from({ length: 4 }, () => content).join('\n\n')
-    const model = scriptedModel(({ messages }) => prose(asked(messages[1]!.content), 3))
+    const model = scriptedModel(({ messages }) => prose(requestedWords(messages[1]!.content), 3))
     const { words } = await read(modelWriter(model).shorten({ content: long, to: 'half' }, call))
     expect(Math.abs(words / (countWords(long, 'english') / 2) - 1)).toBeLessThan(0.05)
   })

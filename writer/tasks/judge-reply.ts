@@ -35,15 +35,18 @@ export const isUnchanged = (text: string, source: string): boolean => folded(tex
 export const missesLength = (words: number, target: number, sourceWords?: number): boolean => {
   const off = Math.abs(words - target)
   if (off < FEW_WORDS) return false
-  const asked = sourceWords === undefined ? target : Math.abs(sourceWords - target)
-  return off > target / 2 || (asked > 0 && off > asked / 2 && isTowardsSource(words, target, sourceWords))
+  const requestedChange = sourceWords === undefined ? target : Math.abs(sourceWords - target)
+  return (
+    off > target / 2 ||
+    (requestedChange > 0 && off > requestedChange / 2 && isTowardsSource(words, target, sourceWords))
+  )
 }
 
 const isTowardsSource = (words: number, target: number, source: number | undefined): boolean =>
   source !== undefined && (source > target ? words > target : words < target)
 
 /**
- * Returns the worst problem of a reply as a whole, or undefined if the reply does what was asked.
+ * Returns the worst problem of a reply as a whole, or undefined if the reply fulfils the request.
  */
 export const judgeReply = async (text: string, rules: ReplyRules): Promise<Verdict | undefined> => {
   const { language, source, target, isFree } = rules

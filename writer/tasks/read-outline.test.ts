@@ -105,7 +105,7 @@ test('a long reply without an outline is rejected quickly', () => {
 })
 
 describe('an outline is taken from the first reply, without a second call, if it is', () => {
-  const asked = { length: 1, chapters: 2, subChapters: 2 }
+  const sizes = { length: 1, chapters: 2, subChapters: 2 }
   const call = { context: { language: 'english' as const, description: 'A book about salt.' }, user: 'anna' }
   const replies: [string, string][] = [
     [
@@ -137,7 +137,7 @@ describe('an outline is taken from the first reply, without a second call, if it
   ]
   test.each(replies)('%s', async (_, reply) => {
     const model = scriptedModel([reply])
-    const outline = await writeOutline(model, asked, call)
+    const outline = await writeOutline(model, sizes, call)
     expect(outline).toEqual({
       title: 'Salt',
       chapters: [
@@ -156,7 +156,7 @@ describe('an outline is taken from the first reply, without a second call, if it
       ]),
       JSON.stringify(['Waves of autumn', 'Stone and time']),
     ])
-    const outline = await writeOutline(model, asked, call)
+    const outline = await writeOutline(model, sizes, call)
     expect(outline.chapters.map(({ subchapters }) => subchapters.map(({ title }) => title))).toEqual([
       ['Tides of spring', 'Waves of autumn'],
       ['Sand and wind', 'Stone and time'],

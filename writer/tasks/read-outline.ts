@@ -118,7 +118,7 @@ const chaptersAt = (items: readonly Item[], chapterLevel: number, sectionLevel: 
  * Reads two consecutive levels as chapters and sections; a single line above them is the book's
  * title.
  */
-const outlineOfMarkdown = (reply: string, { chapters: wanted }: Counts): ProposedOutline | undefined => {
+const outlineOfMarkdown = (reply: string, { chapters: chapterCount }: Counts): ProposedOutline | undefined => {
   const lines = reply.split(/\r?\n/).map((line) => line.replaceAll('\t', '    '))
   const items = lines.map(itemOf).filter((item) => item !== undefined)
   const levels = [...new Set(items.map(({ level }) => level))].sort((one, other) => one - other)
@@ -132,7 +132,7 @@ const outlineOfMarkdown = (reply: string, { chapters: wanted }: Counts): Propose
   })
   const fitting = readings.filter(({ chapters }) => hasSections(chapters))
   return fitting.sort(
-    (one, other) => Math.abs(one.chapters.length - wanted) - Math.abs(other.chapters.length - wanted),
+    (one, other) => Math.abs(one.chapters.length - chapterCount) - Math.abs(other.chapters.length - chapterCount),
   )[0]
 }
 

@@ -56,10 +56,10 @@ const inksOf = async (colours: CoverColours, profile: string): Promise<CoverInks
 
 /** Sets a cover. The picture needs to know first where the texts stand. */
 const setCover = async (
-  given: Cover,
+  original: Cover,
   { wrap, width = front.width }: { wrap?: WrapSize; width?: number } = {},
 ): Promise<SetCover> => {
-  const cover = withoutImage(given)
+  const cover = withoutImage(original)
   const { families, display } = coverFamilies(cover, job.book)
   const { files } = pickFonts([...display, ...families], job.fonts)
   const names = pickFonts(families, job.fonts).families

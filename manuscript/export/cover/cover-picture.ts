@@ -53,12 +53,16 @@ const cropFrom = (centre: number, length: number, crop: number): number =>
   Math.round(Math.min(Math.max(0, (centre / 100) * length - crop / 2), length - crop))
 
 /** Crops a picture around its focus, and scales it to the area. */
-const cropped = async (given: GivenPicture, { area, scale, focus, ground }: PictureOptions): Promise<Raw> => {
+const cropped = async (source: GivenPicture, { area, scale, focus, ground }: PictureOptions): Promise<Raw> => {
   const [width, height] = [Math.max(1, Math.round(area.width * scale)), Math.max(1, Math.round(area.height * scale))]
-  // A drawing is drawn as large as it is needed.
-  const enlarged = Math.max(width / given.width, height / given.height)
-  const density = given.type === 'image/svg+xml' ? { density: Math.min(2400, Math.max(1, 72 * enlarged)) } : {}
-  const { data: upright, info } = await sharp(given.bytes, { failOn: 'none', limitInputPixels: 60_000_000, ...density })
+  // A drawing is rendered at the size that the cover needs.
+  const enlarged = Math.max(width / source.width, height / source.height)
+  const density = source.type === 'image/svg+xml' ? { density: Math.min(2400, Math.max(1, 72 * enlarged)) } : {}
+  const { data: upright, info } = await sharp(source.bytes, {
+    failOn: 'none',
+    limitInputPixels: 60_000_000,
+    ...density,
+  })
     .flatten({ background: ground })
     .toColourspace('srgb')
     .removeAlpha()
@@ -169,10 +173,10 @@ const veil = (raw: Raw, ground: readonly number[], needs: readonly { box: Box; p
  * Crops a picture to its area. Where text stands on it, the picture is veiled with the colour of the
  * ground until every pixel behind the text has enough contrast. Equal pictures give equal bytes.
  */
-export const preparePicture = async (given: GivenPicture, options: PictureOptions): Promise<Uint8Array> => {
+export const preparePicture = async (source: GivenPicture, options: PictureOptions): Promise<Uint8Array> => {
   sharp.cache(false)
   sharp.concurrency(1)
-  const raw = await cropped(given, options)
+  const raw = await cropped(source, options)
   const ground = channelsOf(options.ground)
   const groundLight = luminance(ground)
   const needs = options.texts.map((text) => {

@@ -96,7 +96,7 @@ describe('the designs', () => {
         bookOf({ title: longTitle, subtitle: 'With remarks on fishing, weather, tides and the people who live there' }),
         bookOf({ title: 'Donaudampfschifffahrtsgesellschaftskapitän', language: 'german' }),
         bookOf({ title: 'x'.repeat(200), subtitle: 'y'.repeat(200), author: 'z'.repeat(200) }),
-        ...sizes.map((given) => bookOf({ ...given, subtitle: given.title })),
+        ...sizes.map((fields) => bookOf({ ...fields, subtitle: fields.title })),
       ]
       const heights: number[] = []
       const faults: unknown[] = []
@@ -196,8 +196,8 @@ describe('the files', () => {
       const whole = { ...emptyCover(), design: 'guide', image: 'sha256-x', placement: 'whole' } as const
       const made = await makeCover(whole, bookOf(), { kind: 'wrap', size, isPdfx: true }, { picture: await photo() })
       const source = Buffer.from(made).toString('latin1')
-      const wanted = ['/GTS_PDFXConformance(PDF/X-1a:2001)', '/DeviceCMYK', '9 9 935.28 657]']
-      expect(wanted.filter((part) => !source.includes(part))).toEqual([])
+      const labels = ['/GTS_PDFXConformance(PDF/X-1a:2001)', '/DeviceCMYK', '9 9 935.28 657]']
+      expect(labels.filter((part) => !source.includes(part))).toEqual([])
       expect(['/DeviceRGB', '/ICCBased', '/SMask'].filter((part) => source.includes(part))).toEqual([])
       // The encoded picture, as it is in the file.
       const start = source.search(/\xff\xd8\xff/)

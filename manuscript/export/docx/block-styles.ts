@@ -33,7 +33,7 @@ export const undividedStyles = [
   'Heading4',
 ]
 
-/** Returns the indent of what is set in from both edges. */
+/** Returns the indent of blocks that are indented from both edges. */
 export const insetOf = ({ size, version }: Pick<DocxDesign, 'size' | 'version'>): number =>
   version === 'book' ? Math.round(size * 16) : 400
 
@@ -124,7 +124,7 @@ export const codeStyles = (languages: readonly string[]): ParagraphStyles => [
   { id: 'FormulaTex', name: 'Formula (TeX)', basedOn: 'Code' },
 ]
 
-/** Styles of what is not running text. Its lines are as high as what stands in them. */
+/** The styles of blocks other than running text. Its lines are as high as their content. */
 const displayStyles = (design: DocxDesign): ParagraphStyles => {
   const { size, pitch, gap, version, line } = design
   const inset = insetOf(design)

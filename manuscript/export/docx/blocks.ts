@@ -165,7 +165,7 @@ export const blockSetter = (
   const sceneBreak = (): Paragraph =>
     new Paragraph({
       style: 'SceneBreak',
-      children: design.version === 'book' ? ornamentRuns(design.look.ornament, design) : [new TextRun({ text: '#' })],
+      children: design.version === 'book' ? ornamentRuns(design.theme.ornament, design) : [new TextRun({ text: '#' })],
       ...direction,
     })
 
@@ -174,30 +174,30 @@ export const blockSetter = (
     return equation ? new Paragraph({ style: 'Formula', children: [equation] }) : setCode(design, tex, 'FormulaTex')
   }
 
-  const block = (given: QuoteGroup, beside: Neighbours): (Paragraph | Table)[] => {
-    if (Array.isArray(given)) return quotes(given)
-    switch (given.type) {
+  const block = (group: QuoteGroup, beside: Neighbours): (Paragraph | Table)[] => {
+    if (Array.isArray(group)) return quotes(group)
+    switch (group.type) {
       case 'paragraph':
-        return [given.style ? styled({ ...given, style: given.style }, beside) : body(given, beside)]
+        return [group.style ? styled({ ...group, style: group.style }, beside) : body(group, beside)]
       case 'list':
-        return list(given, beside)
+        return list(group, beside)
       case 'subsection':
-        return [subsectionHeading(design, inline, { runs: given.text, space: isTable(beside.after) ? design.gap : 0 })]
+        return [subsectionHeading(design, inline, { runs: group.text, space: isTable(beside.after) ? design.gap : 0 })]
       case 'scenebreak':
         return [sceneBreak()]
       case 'table':
-        return apart(isTable(beside.before), setTable(given))
+        return apart(isTable(beside.before), setTable(group))
       case 'code':
-        return apart(isOf(beside.before, 'code'), setCode(design, given.text, codeStyle(given.language)))
+        return apart(isOf(beside.before, 'code'), setCode(design, group.text, codeStyle(group.language)))
       case 'math':
-        return [formula(given.tex)]
+        return [formula(group.tex)]
       case 'figure':
-        return setFigure(given)
+        return setFigure(group)
     }
   }
 
-  const blocks = (given: readonly ManuscriptBlock[], { opens = false } = {}): (Paragraph | Table)[] => {
-    const groups = groupQuotes(given)
+  const blocks = (source: readonly ManuscriptBlock[], { opens = false } = {}): (Paragraph | Table)[] => {
+    const groups = groupQuotes(source)
     return groups.flatMap((one, at) =>
       block(one, { before: groups[at - 1], after: groups[at + 1], opens: opens && at === 0 }),
     )

@@ -2,7 +2,7 @@ import type { DocxOptions, DocxVersion, PdfPage } from '#manuscript/model/export
 import type { Language } from '#manuscript/model/languages.ts'
 import { scaleOf } from '../page-proportions.ts'
 import { docxLanguage, type DocxLanguage } from './language.ts'
-import { bookFaces, type Look, lookOf } from './looks.ts'
+import { bookFaces, type Theme, themeOf } from './themes.ts'
 import { bookPage, type DocxPage, linesOn, submissionPage, textWidth } from './page.ts'
 import type { Face } from './pages/measure-text.ts'
 
@@ -19,7 +19,7 @@ export interface DocxDesign extends DocxLanguage {
   indent: number
   justified: boolean
   /** The interior design. A submission has its own styles. */
-  look: Look
+  theme: Theme
   /** The size of the title on its page, relative to the body. */
   titleFactor: number
   /** Word's heading level of chapters: 2 if parts stand above them. */
@@ -33,9 +33,9 @@ export const faceOf = ({ fonts: { ascii } }: Pick<DocxDesign, 'fonts'>): Face =>
   ascii === 'Times New Roman' || ascii === 'Garamond' ? ascii : 'Cambria'
 
 /** Scripts have one font in every design, but for those of Latin letters. */
-const bookDesign = (own: DocxLanguage, given: Pick<DocxOptions, 'design' | 'page'>) => {
-  const scale = scaleOf(given.page)
-  const face = bookFaces[given.design]
+const bookDesign = (own: DocxLanguage, options: Pick<DocxOptions, 'design' | 'page'>) => {
+  const scale = scaleOf(options.page)
+  const face = bookFaces[options.design]
   const { font } = own.faces === 'all' ? face : { font: own.fonts.ascii }
   const size = Math.round((own.faces === 'all' ? face.size : own.size) * scale)
   const pitch = Math.round((own.faces === 'none' ? own.pitch : face.pitch) * scale)
@@ -48,8 +48,8 @@ const bookDesign = (own: DocxLanguage, given: Pick<DocxOptions, 'design' | 'page
       hAnsi: font,
       ...(own.fonts.eastAsia === own.fonts.ascii && { eastAsia: font }),
     },
-    page: bookPage(given.page, { size, pitch }),
-    look: lookOf(given.design, linesOn(given.page, { size, pitch })),
+    page: bookPage(options.page, { size, pitch }),
+    theme: themeOf(options.design, linesOn(options.page, { size, pitch })),
     // An exact height keeps the lines of facing pages level, and pages look alike in other programs
     // with any font.
     line: { line: pitch, lineRule: 'exact' as const },
@@ -67,7 +67,7 @@ const submissionDesign = (own: DocxLanguage, language: Language) => ({
   pitch: 480,
   fonts: { ...own.fonts, ascii: 'Times New Roman', hAnsi: 'Times New Roman' },
   page: submissionPage(language.code),
-  look: lookOf('modern', 0),
+  theme: themeOf('modern', 0),
   line: doubled,
   gap: 0,
   indent: own.indentedSigns > 0 ? own.indentedSigns * 240 : 720,
@@ -75,7 +75,7 @@ const submissionDesign = (own: DocxLanguage, language: Language) => ({
 })
 
 /** Long titles are smaller. */
-const titleFactor = (length: number, { title: { factor } }: Look): number => {
+const titleFactor = (length: number, { title: { factor } }: Theme): number => {
   if (length <= 40) return factor
   if (length <= 90) return 0.78 * factor
   return length <= 200 ? 0.6 * factor : 2
@@ -99,8 +99,8 @@ export const designOf = (
     version,
     ...made,
     textWidth: textWidth(made.page),
-    titleFactor: titleFactor(title.length, made.look),
+    titleFactor: titleFactor(title.length, made.theme),
     chapterLevel: hasParts ? 2 : 1,
-    hasLevels: hasParts || (hasSections && made.look.listsSections),
+    hasLevels: hasParts || (hasSections && made.theme.listsSections),
   }
 }

@@ -10,9 +10,9 @@ export interface DirectedText {
 }
 
 /**
- * Divides the text of a paragraph into parts of one direction. Word needs the direction of each run;
- * it does not follow from the letters. What is no letter belongs to the paragraph, unless it stands
- * between words of the other direction.
+ * Divides the text of a paragraph into parts of one direction. Word needs the direction of each
+ * run; it does not follow from the letters. Characters other than letters have the direction of the
+ * paragraph, unless they are between words of the other direction.
  */
 export const directedTexts = (text: string, rtl: boolean): DirectedText[] => {
   if (!rtl && !rtlLetter.test(text)) return [{ text, rtl }]

@@ -2,7 +2,7 @@ import { AlignmentType, BorderStyle, LineRuleType } from 'docx'
 import type { IBaseParagraphStyleOptions } from 'docx'
 import type { BackPage } from '../matter/matter.ts'
 import type { DocxDesign } from './design.ts'
-import type { HeadingLook } from './looks.ts'
+import type { HeadingTheme } from './themes.ts'
 
 /** A heading's run: black and in the document's fonts, with a size in half points. */
 export const headingRun = (fonts: DocxDesign['fonts'], size: number, bold = true) => ({
@@ -26,9 +26,9 @@ const RULE = { space: 8, size: 4 }
 const RULE_HEIGHT = 20 * (RULE.space + RULE.size / 8)
 
 /** Headings take whole lines, so that the lines of facing pages stay level. */
-export const headingLook = (design: DocxDesign, look: HeadingLook): IBaseParagraphStyleOptions => {
+export const headingStyle = (design: DocxDesign, theme: HeadingTheme): IBaseParagraphStyleOptions => {
   const { fonts, size, pitch } = design
-  const { factor, before, line, after, bold, italic, isCentred, capitals, isRuled } = look
+  const { factor, before, line, after, bold, italic, isCentred, capitals, isRuled } = theme
   return {
     run: {
       ...headingRun(fonts, Math.round(size * factor), bold),
@@ -59,5 +59,5 @@ export const backHeadings: Record<BackPage['kind'], { id: string; name: string }
 }
 
 /** Returns true if chapters open with small capitals. */
-export const opensInCapitals = ({ version, look, smallCaps }: DocxDesign): boolean =>
-  version === 'book' && look.opensInCapitals && smallCaps
+export const opensInCapitals = ({ version, theme, smallCaps }: DocxDesign): boolean =>
+  version === 'book' && theme.opensInCapitals && smallCaps

@@ -18,7 +18,7 @@ interface Heading {
   runs: readonly ManuscriptRun[]
   /** Space below it instead of that of its style, in twentieths of a point. */
   space?: number
-  /** A style of its own instead of that of its rank. */
+  /** The style to use instead of the style of its rank. */
   style?: string
   /** Options that differ from its style. */
   more?: IParagraphOptions

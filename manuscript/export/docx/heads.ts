@@ -20,22 +20,22 @@ export const numberFooters = (): ISectionOptions['footers'] => ({
   first: numberFooter(),
 })
 
-/** Returns the footers of the text, whose page numbers may stand in its running heads. */
-export const textFooters = ({ look }: DocxDesign): ISectionOptions['footers'] =>
-  look.heads === 'ruled' ? { default: emptyFooter(), even: emptyFooter(), first: numberFooter() } : numberFooters()
+/** Returns the footers of the text. Its page numbers may be in the running heads instead. */
+export const textFooters = ({ theme }: DocxDesign): ISectionOptions['footers'] =>
+  theme.heads === 'ruled' ? { default: emptyFooter(), even: emptyFooter(), first: numberFooter() } : numberFooters()
 
 const tab = () => new TextRun({ children: [new Tab()] })
 
 /** Sets a running head on left or right pages. */
 const head = (words: Words, side: 'left' | 'right', design: DocxDesign): Header => {
-  const { look } = design
+  const { theme } = design
   const children =
-    look.heads === 'ruled' ? (side === 'left' ? [pageNumber(), tab(), words] : [words, tab(), pageNumber()]) : [words]
+    theme.heads === 'ruled' ? (side === 'left' ? [pageNumber(), tab(), words] : [words, tab(), pageNumber()]) : [words]
   return new Header({
     children: [
       new Paragraph({
         style: 'Header',
-        ...(look.heads === 'outside' && { alignment: side === 'left' ? AlignmentType.START : AlignmentType.END }),
+        ...(theme.heads === 'outside' && { alignment: side === 'left' ? AlignmentType.START : AlignmentType.END }),
         children,
         ...direction(design),
       }),

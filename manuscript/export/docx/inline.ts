@@ -25,7 +25,7 @@ const emphasised = (emphasis: DocxDesign['emphasis'], isLink: boolean): IRunOpti
 /** Returns the functions that set runs as children of a paragraph. */
 export const inlineSetter = (design: DocxDesign, toOmml: ToOmml) => {
   const { emphasis } = design
-  const lookOf = (run: ManuscriptRun): IRunOptions => ({
+  const formatOf = (run: ManuscriptRun): IRunOptions => ({
     ...(run.href !== undefined && { style: 'Hyperlink' }),
     ...(run.italic && emphasised(emphasis, run.href !== undefined)),
     ...(run.bold && { bold: true, boldComplexScript: true }),
@@ -37,7 +37,7 @@ export const inlineSetter = (design: DocxDesign, toOmml: ToOmml) => {
   })
 
   const textRuns = (run: ManuscriptRun, { rtl, firmIndents, base }: InlineOptions): TextRun[] => {
-    const look = { ...base, ...lookOf(run) }
+    const format = { ...base, ...formatOf(run) }
     return run.text.split('\n').flatMap((line, at) =>
       directedTexts(firmIndents && at > 0 ? withFirmIndent(line) : line, rtl).map(
         (part, place) =>
@@ -45,7 +45,7 @@ export const inlineSetter = (design: DocxDesign, toOmml: ToOmml) => {
             text: part.text,
             ...(part.rtl && { rightToLeft: true }),
             ...(at > 0 && place === 0 && { break: 1 }),
-            ...look,
+            ...format,
           }),
       ),
     )

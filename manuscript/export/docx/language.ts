@@ -16,7 +16,7 @@ export interface DocxLanguage {
   spaced: boolean
   /** The designs differ in font and size, in size, or in neither. */
   faces: 'all' | 'sizes' | 'none'
-  /** Words can stand in small capitals. */
+  /** Words can be set in small capitals. */
   smallCaps: boolean
   /** Body size of an A5 page in half points. */
   size: number

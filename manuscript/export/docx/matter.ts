@@ -25,7 +25,7 @@ const opening = (before: number) => ({ pageBreakBefore: true, ...(before > 0 && 
 /** Size of a copyright page relative to the body. */
 const SMALL = 0.82
 
-/** Returns the space above a page of front matter. The copyright stands at the foot of its page. */
+/** Returns the space above a page of front matter. The copyright is at the foot of its page. */
 const sinkOf = ({ kind, blocks }: FrontPage, design: DocxDesign): number => {
   const { pitch, textWidth, page } = design
   if (kind !== 'copyright') return Math.floor(textHeight(page) / pitch / 6) * pitch

@@ -13,14 +13,14 @@ export interface HeadingNumbers {
 }
 
 /** Returns the numbers that the design shows. */
-export const headingNumbers = (book: ExportText, { look }: DocxDesign): HeadingNumbers => {
+export const headingNumbers = (book: ExportText, { theme }: DocxDesign): HeadingNumbers => {
   const texts = placesOf(book)
   const places = numberPlaces(texts)
   return {
     places,
     sections: texts.flatMap((place, at) =>
       place.kind === 'chapter'
-        ? [numberSections(look.numbersInLine ? (places[at] ?? null) : null, place.chapter.sections)]
+        ? [numberSections(theme.numbersInLine ? (places[at] ?? null) : null, place.chapter.sections)]
         : [],
     ),
   }

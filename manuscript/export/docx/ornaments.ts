@@ -1,5 +1,5 @@
 import { TextRun } from 'docx'
-import type { Ornament } from './looks.ts'
+import type { Ornament } from './themes.ts'
 import type { DocxDesign } from './design.ts'
 
 const DIAMOND = '\u2666'
@@ -17,7 +17,10 @@ const diamond = ({ size }: DocxDesign, factor: number, space: boolean): TextRun 
     position: `${Math.max(0, Math.round((size / 2) * (0.8 - factor) * 0.4))}pt`,
   })
 
-/** Returns the sign of a scene break or of a title page. It reads as one also without its style. */
+/**
+ * Returns the sign of a scene break or of a title page. It is recognizable as one even without its
+ * style.
+ */
 export const ornamentRuns = (ornament: Ornament, design: DocxDesign): TextRun[] => {
   switch (ornament) {
     case 'diamonds':

@@ -2,12 +2,12 @@ import { AlignmentType, BorderStyle, TabStopType } from 'docx'
 import type { ISpacingProperties } from 'docx'
 import type { ParagraphStyles } from './block-styles.ts'
 import type { DocxDesign } from './design.ts'
-import { capitalsRun, headingLook, headingRun } from './heading-styles.ts'
+import { capitalsRun, headingStyle, headingRun } from './heading-styles.ts'
 import { titlePageStyles } from './title-page.ts'
 
 /** Entries of the highest level stand apart if there are others. */
 const contentsLevel = (level: number, design: DocxDesign): ParagraphStyles[number] => {
-  const { rtl, pitch, textWidth, hasLevels, look } = design
+  const { rtl, pitch, textWidth, hasLevels, theme } = design
   const isTop = level === 1 && hasLevels
   // The package writes the tab stops of a style, but its type does not have them.
   const paragraph = {
@@ -17,7 +17,7 @@ const contentsLevel = (level: number, design: DocxDesign): ParagraphStyles[numbe
     keepLines: true,
     ...(isTop && { keepNext: true }),
   }
-  const isBold = isTop && look.boldContents
+  const isBold = isTop && theme.boldContents
   return {
     id: `TOC${level}`,
     name: `toc ${level}`,
@@ -56,12 +56,12 @@ const manuscriptStyles = ({ textWidth }: DocxDesign): ParagraphStyles => [
 
 /** Running heads and page numbers. */
 const asideStyles = (design: DocxDesign): ParagraphStyles => {
-  const { size, look, textWidth } = design
+  const { size, theme, textWidth } = design
   const run = { size: Math.round(size * 0.8), sizeComplexScript: Math.round(size * 0.8) }
   // The package writes the tab stops of a style, but its type does not have them.
   const head = {
-    ...(look.heads === 'centre' && { alignment: AlignmentType.CENTER }),
-    ...(look.heads === 'ruled' && {
+    ...(theme.heads === 'centre' && { alignment: AlignmentType.CENTER }),
+    ...(theme.heads === 'ruled' && {
       tabStops: [{ type: TabStopType.END, position: textWidth }],
       border: { bottom: { style: BorderStyle.SINGLE, size: 4, space: 3, color: '000000' } },
     }),
@@ -71,7 +71,7 @@ const asideStyles = (design: DocxDesign): ParagraphStyles => {
       id: 'Header',
       name: 'header',
       basedOn: 'Normal',
-      run: { ...run, ...(look.heads === 'centre' && capitalsRun(design, 0.8)) },
+      run: { ...run, ...(theme.heads === 'centre' && capitalsRun(design, 0.8)) },
       paragraph: head,
     },
     { id: 'Footer', name: 'footer', basedOn: 'Normal', run, paragraph: { alignment: AlignmentType.CENTER } },
@@ -79,9 +79,9 @@ const asideStyles = (design: DocxDesign): ParagraphStyles => {
 }
 
 const numberStyle = (design: DocxDesign, rank: 'part' | 'chapter'): ParagraphStyles[number] => {
-  const { look, pitch, fonts, size } = design
-  const { factor, line, color } = rank === 'part' ? look.partNumber : look.chapterNumber
-  const { before, isCentred } = look[rank]
+  const { theme, pitch, fonts, size } = design
+  const { factor, line, color } = rank === 'part' ? theme.partNumber : theme.chapterNumber
+  const { before, isCentred } = theme[rank]
   return {
     id: rank === 'part' ? 'PartNumber' : 'ChapterNumber',
     name: rank === 'part' ? 'Part Number' : 'Chapter Number',
@@ -102,7 +102,7 @@ export const pageStyles = (design: DocxDesign): ParagraphStyles => {
       { id: 'Header', name: 'header', basedOn: 'Normal', paragraph: { alignment: AlignmentType.END } },
       ...manuscriptStyles(design),
     ]
-  const { run, paragraph } = headingLook(design, design.look.contentsTitle)
+  const { run, paragraph } = headingStyle(design, design.theme.contentsTitle)
   return [
     ...titlePageStyles(design),
     { id: 'TOCHeading', name: 'TOC Heading', basedOn: 'Normal', run, paragraph: { ...paragraph, keepNext: true } },

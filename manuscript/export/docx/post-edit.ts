@@ -98,7 +98,7 @@ const nameRanks = (xml: string, { chapterLevel }: DocxDesign): string =>
     return rank ? `${name}<w:aliases w:val="${rank}"/>` : name
   })
 
-/** The package puts the number of a note, which there is none of, before the lines above notes. */
+/** The package puts a note number before the separator lines, which have no number. */
 const footnotes = (xml: string): string =>
   xml.replaceAll(
     /<w:r>(?:<w:rPr>(?:(?!<\/w:r>).)*<\/w:rPr>)?<w:footnoteRef\/><\/w:r>(?=<w:r><w:(?:continuationS|s)eparator\/>)/g,
@@ -106,8 +106,8 @@ const footnotes = (xml: string): string =>
   )
 
 /**
- * Fonts that look like Garamond stand in for it where it is missing, if a program reads their
- * names.
+ * Names fonts that resemble Garamond, for programs that choose a substitute by name where it is
+ * missing.
  */
 const fontTable = (xml: string, { fonts }: DocxDesign): string =>
   fonts.ascii === 'Garamond'

@@ -42,7 +42,7 @@ const contents = (book: ExportText, { design, matter }: Setting): ISectionOption
       lineOf(design, label, 'TOCHeading'),
       new TableOfContents(label, {
         hyperlink: true,
-        headingStyleRange: `1-${headingLevel(design, design.look.listsSections ? 'section' : 'chapter')}`,
+        headingStyleRange: `1-${headingLevel(design, design.theme.listsSections ? 'section' : 'chapter')}`,
         // The styles of the pages after the text are not in it.
         useAppliedParagraphOutlineLevel: (matter?.back ?? []).length > 0,
         // Word would ask whether it may update the page numbers each time it opens the file.
@@ -66,7 +66,7 @@ const titled = (
 ): Paragraph[] => {
   const isBook = design.version === 'book'
   if (!isBook || number === null) return [setHeading(design, inline, { rank, runs })]
-  if (rank === 'chapter' && design.look.numbersInLine)
+  if (rank === 'chapter' && design.theme.numbersInLine)
     return [setHeading(design, inline, { rank, runs, more: countedHeading(0) })]
   return [
     numberParagraph(design, { rank, number }),
@@ -154,7 +154,7 @@ export const bookSections = (book: ExportText, setting: Setting): ISectionOption
       const isFirst = at === 0
       return {
         properties: propertiesOf(design, isFirst),
-        // Later sections inherit what they don't state.
+        // Later sections inherit the properties that they don't state.
         headers: {
           default: hasFixedHead ? plainHead(running, 'right', design) : chapterHead(running, design),
           ...(isFirst && { even: plainHead(book.title, 'left', design) }),

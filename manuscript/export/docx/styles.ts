@@ -2,22 +2,22 @@ import { AlignmentType, LineRuleType } from 'docx'
 import type { IBaseParagraphStyleOptions, IStylesOptions } from 'docx'
 import { blockStyles, codeStyles, type ParagraphStyles } from './block-styles.ts'
 import type { DocxDesign } from './design.ts'
-import { backHeadings, capitalsRun, headingLook, headingRun, opensInCapitals } from './heading-styles.ts'
+import { backHeadings, capitalsRun, headingStyle, headingRun, opensInCapitals } from './heading-styles.ts'
 import { pageStyles } from './page-styles.ts'
 import { TITLE_LINE } from './title-page.ts'
 
-const kept = { keepNext: true, keepLines: true }
+const keepTogether = { keepNext: true, keepLines: true }
 const even = (halfPoints: number): number => Math.round(halfPoints)
 
 type Headings = Record<'part' | 'chapter' | 'section' | 'subsection', IBaseParagraphStyleOptions>
 
 const bookHeadings = (design: DocxDesign): Headings => {
-  const { part, chapter, section, subsection } = design.look
+  const { part, chapter, section, subsection } = design.theme
   return {
-    part: headingLook(design, part),
-    chapter: headingLook(design, chapter),
-    section: headingLook(design, section),
-    subsection: headingLook(design, subsection),
+    part: headingStyle(design, part),
+    chapter: headingStyle(design, chapter),
+    section: headingStyle(design, section),
+    subsection: headingStyle(design, subsection),
   }
 }
 
@@ -48,15 +48,15 @@ const headingStyles = (design: DocxDesign): IStylesOptions['default'] => {
   return Object.fromEntries(
     levels.map(({ run, paragraph }, level) => [
       `heading${level + 1}`,
-      { next: 'BodyText', run, paragraph: { ...paragraph, ...kept, outlineLevel: level } },
+      { next: 'BodyText', run, paragraph: { ...paragraph, ...keepTogether, outlineLevel: level } },
     ]),
   )
 }
 
 const bookTitle = (design: DocxDesign): IBaseParagraphStyleOptions => {
-  const { title } = design.look
+  const { title } = design.theme
   const factor = design.titleFactor
-  return headingLook(design, { ...title, factor, before: 0, line: factor * TITLE_LINE, after: 0 })
+  return headingStyle(design, { ...title, factor, before: 0, line: factor * TITLE_LINE, after: 0 })
 }
 
 const submissionTitle = ({ fonts, size }: DocxDesign): IBaseParagraphStyleOptions => ({

@@ -39,7 +39,7 @@ const familyFirst = new Set<LanguageCode>(['hungarian', 'vietnamese'])
 /** Returns the name that heads each page: the family name by the order of the book's language. */
 export const surnameOf = ({ author, language }: Pick<ExportText, 'author' | 'language'>): string => {
   const { script, tag } = languageOf(language)
-  // The first of several authors stands for all.
+  // Only the first of several authors is named.
   const [first = ''] = author.split(/[,;&،、]/u)
   const names = first.trim().split(/\s+/u)
   const name = wholeNames.has(script) ? names.join(' ') : familyFirst.has(language) ? names[0]! : names.at(-1)!

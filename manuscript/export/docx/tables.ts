@@ -51,7 +51,7 @@ const longestWord = (cell: readonly ManuscriptRun[], face: Face): number =>
   )
 
 interface Column {
-  wanted: number
+  natural: number
   /** Its longest word. */
   least: number
 }
@@ -60,24 +60,26 @@ interface Column {
  * Shares a width by the length of the texts. A column gets no more than it wants, and no less than
  * its longest word if the words of all columns fit.
  */
-const shareWidth = (asked: readonly Column[], width: number): number[] => {
+const shareWidth = (requested: readonly Column[], width: number): number[] => {
   const fits = (all: readonly Column[]) => all.reduce((sum, { least }) => sum + least, 0) <= width
   // An address or a very long word would leave no room to the others.
-  const cap = (width * 2) / (asked.length + 2)
-  const columns = fits(asked) ? asked : asked.map(({ wanted, least }) => ({ wanted, least: Math.min(least, cap) }))
+  const cap = (width * 2) / (requested.length + 2)
+  const columns = fits(requested)
+    ? requested
+    : requested.map(({ natural, least }) => ({ natural, least: Math.min(least, cap) }))
   const hasRoom = fits(columns)
-  const given = columns.map(() => 0)
+  const widths = columns.map(() => 0)
   let open = [...columns.keys()]
   let rest = width
   for (;;) {
     // The root keeps a column of long texts from taking the room of all others.
-    const weightOf = (at: number) => Math.sqrt(columns[at]!.wanted)
+    const weightOf = (at: number) => Math.sqrt(columns[at]!.natural)
     const unit = rest / open.reduce((sum, at) => sum + weightOf(at), 0)
-    for (const at of open) given[at] = weightOf(at) * unit
-    const small = open.filter((at) => columns[at]!.wanted <= given[at]!)
-    const settled = small.length > 0 ? small : open.filter((at) => hasRoom && columns[at]!.least > given[at]!)
-    if (settled.length === 0) return given.map(Math.floor)
-    for (const at of settled) rest -= given[at] = small.length > 0 ? columns[at]!.wanted : columns[at]!.least
+    for (const at of open) widths[at] = weightOf(at) * unit
+    const small = open.filter((at) => columns[at]!.natural <= widths[at]!)
+    const settled = small.length > 0 ? small : open.filter((at) => hasRoom && columns[at]!.least > widths[at]!)
+    if (settled.length === 0) return widths.map(Math.floor)
+    for (const at of settled) rest -= widths[at] = small.length > 0 ? columns[at]!.natural : columns[at]!.least
     open = open.filter((at) => !settled.includes(at))
   }
 }
@@ -96,12 +98,12 @@ export const columnWidths = ({ header, align, rows }: TableBlock, design: DocxDe
       const room = header && at === 0 ? SPARE.bold : SPARE.regular
       return Math.max(most, measure(row[column]!, face) * unit * room + 2 * PADDING + 40)
     }, 300)
-  const wanted = align.map((_, column) => widest(column, longestLine))
-  const sum = wanted.reduce((all, width) => all + width, 0)
-  if (sum <= textWidth) return wanted.map(Math.round)
+  const natural = align.map((_, column) => widest(column, longestLine))
+  const sum = natural.reduce((all, width) => all + width, 0)
+  if (sum <= textWidth) return natural.map(Math.round)
   return shareWidth(
-    wanted.map((width, column) => ({
-      wanted: width,
+    natural.map((width, column) => ({
+      natural: width,
       least: design.spaced ? widest(column, longestWord) : 0,
     })),
     textWidth,

@@ -33,27 +33,27 @@ export const TITLE_LINE = 0.82
 /** A paragraph of the title page, until the space above it is known. */
 interface Item {
   text: string
-  look: TitleLine
+  style: TitleLine
 }
 
 const authorOf = (book: ExportText, matter: Matter | null): Item[] => {
   if (!book.author) return []
-  // Without a subtitle, the author's name is where readers of the file look for one.
-  const look = matter ? titleLines.author : { ...titleLines.subtitle, before: titleLines.author.before }
-  return [{ text: book.author, look }]
+  // Without details, the author's name has the style of a subtitle, where imports look for it.
+  const style = matter ? titleLines.author : { ...titleLines.subtitle, before: titleLines.author.before }
+  return [{ text: book.author, style }]
 }
 
 const linesBelow = (book: ExportText, matter: Matter | null): Item[] => [
-  ...(matter?.subtitle ? [{ text: matter.subtitle, look: titleLines.subtitle }] : []),
+  ...(matter?.subtitle ? [{ text: matter.subtitle, style: titleLines.subtitle }] : []),
   ...authorOf(book, matter),
   ...[...(matter?.credits ?? []), matter?.series ?? '']
     .filter((text) => text !== '')
-    .map((text, at) => ({ text, look: at === 0 ? titleLines.other : { ...titleLines.other, before: 0 } })),
+    .map((text, at) => ({ text, style: at === 0 ? titleLines.other : { ...titleLines.other, before: 0 } })),
 ]
 
 const foot = (book: ExportText, matter: Matter | null): Item[] => [
-  ...(matter?.publisher ? [{ text: matter.publisher, look: titleLines.publisher }] : []),
-  ...(book.incomplete ? [{ text: labelsOf(book.language).incomplete, look: titleLines.note }] : []),
+  ...(matter?.publisher ? [{ text: matter.publisher, style: titleLines.publisher }] : []),
+  ...(book.incomplete ? [{ text: labelsOf(book.language).incomplete, style: titleLines.note }] : []),
 ]
 
 const spaced = ({ pitch }: DocxDesign, before: number) => ({ spacing: { before: Math.round(before * pitch) } })
@@ -63,9 +63,9 @@ const spaced = ({ pitch }: DocxDesign, before: number) => ({ spacing: { before: 
  * foot: Word has no space that grows, so the height of the lines is counted.
  */
 export const titlePage = (book: ExportText, matter: Matter | null, design: DocxDesign): Paragraph[] => {
-  const { look, pitch, titleFactor } = design
+  const { theme, pitch, titleFactor } = design
   const count = lineCounter(design)
-  const heightOf = ({ text, look: { factor, before, line } }: Item): number =>
+  const heightOf = ({ text, style: { factor, before, line } }: Item): number =>
     before + line * count([{ text }], { width: design.textWidth, scale: factor })
   const below = linesBelow(book, matter)
   const ending = foot(book, matter)
@@ -73,33 +73,33 @@ export const titlePage = (book: ExportText, matter: Matter | null, design: DocxD
     titleFactor *
     TITLE_LINE *
     count([{ text: book.title }], { width: design.textWidth, scale: titleFactor, bold: true })
-  const ornament = look.title.ornament ? titleLines.ornament : undefined
+  const ornament = theme.title.ornament ? titleLines.ornament : undefined
   const used = [...below, ...ending].reduce((sum, item) => sum + heightOf(item), title + (ornament ? 1.6 : 0.6))
   // A line more than counted must not push the foot to the next page.
   const free = Math.max(0, textHeight(design.page) / pitch - used - 2)
-  const set = ({ text, look: { id, before } }: Item, more = 0) =>
+  const set = ({ text, style: { id, before } }: Item, more = 0) =>
     lineOf(design, text, id, spaced(design, before + more))
   return [
-    lineOf(design, book.title, 'Title', spaced(design, free * look.title.above)),
+    lineOf(design, book.title, 'Title', spaced(design, free * theme.title.above)),
     ...(ornament
       ? [
           new Paragraph({
             style: ornament.id,
-            children: ornamentRuns(look.title.ornament!, design),
+            children: ornamentRuns(theme.title.ornament!, design),
             ...(design.rtl && { bidirectional: true }),
           }),
         ]
       : []),
     ...below.map((item) => set(item)),
-    ...ending.map((item, at) => set(item, at === 0 ? free * (1 - look.title.above) : 0)),
+    ...ending.map((item, at) => set(item, at === 0 ? free * (1 - theme.title.above) : 0)),
   ]
 }
 
 /** Returns the styles of the lines below the title. */
-export const titlePageStyles = ({ size, pitch, look, emphasis }: DocxDesign): ParagraphStyles =>
+export const titlePageStyles = ({ size, pitch, theme, emphasis }: DocxDesign): ParagraphStyles =>
   Object.values(titleLines).map(({ id, name, factor, before, line }) => {
     const run = { size: Math.round(size * factor), sizeComplexScript: Math.round(size * factor) }
-    const isItalic = id === 'Subtitle' && emphasis === 'italic' && look.title.isCentred
+    const isItalic = id === 'Subtitle' && emphasis === 'italic' && theme.title.isCentred
     return {
       id,
       name,
@@ -107,7 +107,7 @@ export const titlePageStyles = ({ size, pitch, look, emphasis }: DocxDesign): Pa
       quickFormat: true,
       run: { ...run, ...(isItalic && { italics: true }) },
       paragraph: {
-        alignment: look.title.isCentred ? AlignmentType.CENTER : AlignmentType.START,
+        alignment: theme.title.isCentred ? AlignmentType.CENTER : AlignmentType.START,
         spacing: {
           before: Math.round(before * pitch),
           line: Math.round(line * pitch),

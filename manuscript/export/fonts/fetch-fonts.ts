@@ -51,8 +51,8 @@ const npmReason = (code: string): string => {
 }
 
 /**
- * Finds npm as a script for this Node: the one that runs this process, or the one beside it; else
- * as a program without a shell.
+ * Finds the npm script of this Node.js: the one that runs this process, or the one next to it.
+ * Otherwise npm is a program, which is started without a shell.
  */
 const npmCommand = (): [string, ...string[]] => {
   const beside = dirname(process.execPath)
@@ -79,8 +79,8 @@ const pack = (
       env: { ...process.env, npm_config_cache: join(folder, 'cache'), npm_config_dry_run: 'false' },
       signal,
     })
-    let said = ''
-    npm.stderr.on('data', (chunk) => (said = (said + String(chunk)).slice(-4000)))
+    let output = ''
+    npm.stderr.on('data', (chunk) => (output = (output + String(chunk)).slice(-4000)))
     npm.once('error', (error) =>
       reject(
         codeOf(error) === 'ENOENT'
@@ -90,8 +90,8 @@ const pack = (
     )
     npm.once('close', (status) => {
       if (status === 0) return resolve()
-      const code = /^npm (?:error|ERR!) code (\w+)$/m.exec(said)?.[1] ?? ''
-      reject(new FontsNotFetched(npmReason(code), { cause: said }))
+      const code = /^npm (?:error|ERR!) code (\w+)$/m.exec(output)?.[1] ?? ''
+      reject(new FontsNotFetched(npmReason(code), { cause: output }))
     })
   })
 

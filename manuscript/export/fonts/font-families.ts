@@ -97,7 +97,7 @@ const doubleBytes = (encoding: string): ReadonlySet<string> => {
   return all
 }
 
-/** Returns true if the text contains Han characters that none of these families has. */
+/** Returns true if the text contains Han characters that are missing from all of these families. */
 const needsMoreHan = (text: string, needed: ReadonlySet<string>): boolean => {
   let covered: ReadonlySet<string>[] | undefined
   for (const [character] of text.matchAll(/\p{Script=Han}/gu)) {

@@ -19,12 +19,12 @@ export const fetchFontsInProcess = (names: readonly string[], fontFolder: string
       stdio: ['pipe', 'ignore', 'pipe'],
       env: environment,
     })
-    let said = ''
-    fetching.stderr.on('data', (chunk) => (said = (said + String(chunk)).slice(-4000)))
+    let output = ''
+    fetching.stderr.on('data', (chunk) => (output = (output + String(chunk)).slice(-4000)))
     fetching.once('error', (cause) => reject(new FontsNotFetched('no process could be started for it', { cause })))
     fetching.once('close', (code) => {
       if (code === 0) resolve()
-      else reject(new FontsNotFetched(said.trim().split('\n').at(-1) || 'the process that fetches it was ended'))
+      else reject(new FontsNotFetched(output.trim().split('\n').at(-1) || 'the process that fetches it was ended'))
     })
     // Shutdown does not wait for a font.
     fetching.unref()

@@ -103,7 +103,7 @@ const attached = ({ of, limits, t, b, tl, bl }: NodeOf<'attach'>): Content => {
   return t ? [element('sSup', [e, part('sup', t)])] : base
 }
 
-/** Brackets grow with what they hold. One that is missing is empty. */
+/** Brackets grow with their content. One that is missing is empty. */
 const fenced = ({ of }: NodeOf<'fenced'>): Content => {
   const [first, last] = [signOf(of[0]), signOf(of.at(-1))]
   const begins = openings.has(first) || closings.has(first)

@@ -39,7 +39,7 @@ const accents: Record<string, string> = {
 }
 const braces: Record<string, boolean> = { '⏞': true, '⏟': false }
 const lines: Record<string, boolean> = { '\u203e': true, _: false }
-/** Their name, such as that of a sine, has spaces around it by itself. */
+/** Typst puts spaces around the name of a function, such as a sine. */
 const APPLICATION = '\u2061'
 const invisible = /^[\u2061-\u2064\u200b-\u200d\ufeff]*$/u
 

@@ -115,7 +115,10 @@ export const isbnFor = ({ isbn }: Pick<ExportedPublication, 'isbn'>, format: Isb
 const page = <Kind extends string>(kind: Kind, title: string, blocks: Block[], source = ''): MatterPage<Kind>[] =>
   blocks.length > 0 ? [{ kind, title, blocks, source }] : []
 
-/** Returns what the details of a clean book add to its export, or null if it has none. */
+/**
+ * Returns the pages that the details of a normalized book add to its export, or null if it has no
+ * details.
+ */
 export const matterOf = (book: PublishedText, format: IsbnFormat | null): Matter | null => {
   const { publication } = book
   if (!publication) return null

@@ -109,12 +109,12 @@ describe.each(['classic', 'modern', 'academic'] satisfies PdfDesign[])('the %s d
 test.each(['english', 'japanese', 'urdu'] as const)(
   '%s text with several lines or dots keeps PDF/UA',
   async (language) => {
-    const looks = { bold: true, italic: true, underline: true, strike: true } as const
+    const formats = { bold: true, italic: true, underline: true, strike: true } as const
     const runs = [
-      { text: 'All of them', ...looks },
+      { text: 'All of them', ...formats },
       { text: 'Struck', strike: true, italic: true },
-      { text: 'Link', href: 'https://example.org/', ...looks },
-      { text: 'Raised', script: 'super', ...looks },
+      { text: 'Link', href: 'https://example.org/', ...formats },
+      { text: 'Raised', script: 'super', ...formats },
       { text: 'Dots', italic: true, underline: true },
     ] as const
     const chapters = [{ title: 'Lines', blocks: [{ type: 'paragraph' as const, text: [...runs] }], sections: [] }]

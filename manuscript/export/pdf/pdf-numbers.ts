@@ -24,7 +24,7 @@ const isCounted = (title: string): boolean =>
 
 /** Returns the numbers of titles, or null for each title without one. */
 const countTitles = (titles: readonly string[]): (number | null)[] => {
-  // Authors who number titles themselves do so in most of them.
+  // Authors who number titles themselves number most of them.
   if (titles.filter(numbersItself).length * 2 >= titles.length) return titles.map(() => null)
   let last = 0
   return titles.map((title) => (isCounted(title) ? ++last : null))

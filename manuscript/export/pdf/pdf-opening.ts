@@ -3,8 +3,8 @@ import type { SetBlock } from './pdf-blocks.ts'
 import type { SetRun } from './pdf-text.ts'
 
 /**
- * The first words of a chapter stand in small capitals, or its first letter is a large initial.
- * Both change only the glyphs, so that the text can still be searched and read aloud.
+ * The first words of a chapter are in small capitals, or its first letter is a large initial. Both
+ * change only the glyphs, so that the text can still be searched and read aloud.
  */
 type Opening = 'small capitals' | 'initial'
 
@@ -24,7 +24,7 @@ const lengthOfWords = (text: string): number => {
   for (const { index } of text.slice(0, MOST_CHARACTERS + 1).matchAll(/ /g)) {
     if (++words > MOST_WORDS) break
     end = index
-    // The sentence goes on in small letters.
+    // The sentence continues in small letters.
     if (/[.!?;:…]$/u.test(text.slice(0, index))) break
   }
   return end
@@ -75,7 +75,7 @@ export const withOpening = (blocks: SetBlock[], opening: Opening): SetBlock[] =>
   const end = opening === 'initial' ? lengthOfInitial(text) : lengthOfOpening(text)
   if (end === 0) return blocks
   const [before, after] = splitRuns(runs, end)
-  const look = opening === 'initial' ? { initial: true as const } : { smallCaps: true as const }
-  const set = [...before.map((run) => ({ ...run, ...look })), ...after, ...first.text.slice(runs.length)]
+  const format = opening === 'initial' ? { initial: true as const } : { smallCaps: true as const }
+  const set = [...before.map((run) => ({ ...run, ...format })), ...after, ...first.text.slice(runs.length)]
   return [{ ...first, text: set }, ...rest]
 }

@@ -8,7 +8,7 @@ export interface Piece {
   id: number
   /** Empty lines before it; they disappear at the top of a page. */
   gap: number
-  /** The sign of a scene break stands in the gap and stays with the piece. */
+  /** The sign of a scene break is in the gap and stays with the piece. */
   hasOrnament: boolean
   isHeading: boolean
   /** The object of the input that gets the mark `short`; items of a list have none. */

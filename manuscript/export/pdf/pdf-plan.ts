@@ -76,7 +76,7 @@ const costOfEnd = (lines: readonly Line[], next: number): number => {
   const above = lines[last]
   if (before.kind === 'ornament' || (above?.kind === 'text' && above.piece.isHeading)) return cost.stranded
   if (after.kind !== 'text' || before.piece !== after.piece) return 0
-  // The first or the last line of a paragraph stands alone.
+  // The first or the last line of a paragraph is alone on its page.
   return after.at === 1 || after.at === after.of - 1 ? cost.single : 0
 }
 
@@ -143,9 +143,9 @@ const chooseEnds = (lines: readonly Line[], start: Start, rows: number): Choice 
         const right = fillPage(lines, left.next, rows, missing, rows)
         const rest = fromSpread(right.next)
         const isLast = right.next >= lines.length
-        const looks = isLast ? costOfLast(right) : Math.abs(left.foot - right.foot) * cost.uneven
+        const unevenness = isLast ? costOfLast(right) : Math.abs(left.foot - right.foot) * cost.uneven
         return {
-          cost: left.cost + right.cost + costOfFoot(left.foot, rows) + looks + rest.cost,
+          cost: left.cost + right.cost + costOfFoot(left.foot, rows) + unevenness + rest.cost,
           short: [...shortened([left, right]), ...rest.short],
           pages: 2 + rest.pages,
         }

@@ -49,7 +49,7 @@ export interface PdfProcess {
   set: (order: PdfJob, options: JobOptions) => Promise<SetPdf>
   /** Makes this process wait for the other one before it ends, or not. */
   hold: (isHeld: boolean) => void
-  /** Lets the process end by itself. Resolves when it has ended. */
+  /** Lets the process end on its own. Resolves when it has ended. */
   finish: () => Promise<void>
   /** Kills the process, and with it all it knows of a text. Resolves when it has ended. */
   kill: () => Promise<void>
@@ -121,12 +121,12 @@ export const startPdfProcess = (): PdfProcess => {
             kill()
           },
         )
-        const done = await readReply().catch((error: unknown) => {
+        const setPdf = await readReply().catch((error: unknown) => {
           if (error instanceof FontMissing) throw error
           failure ??= error
           return null
         })
-        if (done) return done
+        if (setPdf) return setPdf
         kill()
         const code = await ended
         signal.throwIfAborted()

@@ -8,7 +8,7 @@ import { thinMarks } from './pdf-thin-marks.ts'
 
 const zeroWidthSpace = '\u200B'
 
-const kept = (text: string) => thaiPieces(text).flatMap((piece) => (piece.kept ? piece.text : []))
+const kept = (text: string) => thaiPieces(text).flatMap((piece) => (piece.isWhole ? piece.text : []))
 
 const shown = async (language: LanguageCode, text: string) =>
   (await hyphenatorOf(language))(text).replaceAll('\u00AD', '-')

@@ -40,9 +40,9 @@ export interface SetText {
   simple: boolean
 }
 
-const styled = (text: string, run: ManuscriptRun, kept: boolean): SetRun => {
+const styled = (text: string, run: ManuscriptRun, isWhole: boolean): SetRun => {
   const { bold, italic, underline, strike, smallCaps, script, href } = run
-  return bold || italic || underline || strike || smallCaps || script || href || kept
+  return bold || italic || underline || strike || smallCaps || script || href || isWhole
     ? {
         text,
         ...(bold && { bold }),
@@ -52,13 +52,13 @@ const styled = (text: string, run: ManuscriptRun, kept: boolean): SetRun => {
         ...(smallCaps && { smallCaps }),
         ...(script && { script }),
         ...(href && { href }),
-        ...(kept && { kept }),
+        ...(isWhole && { kept: true }),
       }
     : text
 }
 
 const pieces = (text: string, run: ManuscriptRun): SetRun[] =>
-  thaiPieces(text).map((piece) => styled(piece.text, run, piece.kept))
+  thaiPieces(text).map((piece) => styled(piece.text, run, piece.isWhole))
 
 /** Moves spaces at both ends outside of a line below, which should end at the last letter. */
 const setLine = (line: string, run: ManuscriptRun): SetRun[] => {

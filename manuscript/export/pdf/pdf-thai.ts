@@ -1,7 +1,7 @@
 interface Piece {
   text: string
   /** A line must not end within it. */
-  kept: boolean
+  isWhole: boolean
 }
 
 // Matches Thai letters with the signs that close the phrase, including the repetition sign, which
@@ -20,10 +20,10 @@ export const thaiPieces = (text: string): Piece[] => {
   for (const { 0: whole, 1: letters, index } of text.matchAll(phrase)) {
     const lastWord = [...words.segment(letters!)].at(-1)!.index
     const start = index + lastWord
-    if (start > end) pieces.push({ text: text.slice(end, start), kept: false })
+    if (start > end) pieces.push({ text: text.slice(end, start), isWhole: false })
     end = index + whole.length
-    pieces.push({ text: text.slice(start, end), kept: true })
+    pieces.push({ text: text.slice(start, end), isWhole: true })
   }
-  if (end < text.length) pieces.push({ text: text.slice(end), kept: false })
+  if (end < text.length) pieces.push({ text: text.slice(end), isWhole: false })
   return pieces
 }

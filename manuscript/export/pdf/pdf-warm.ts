@@ -13,7 +13,7 @@ interface WarmOptions {
   start: () => PdfProcess
   /** Milliseconds after which a waiting process is killed. */
   idleMs: number
-  /** Returns true if a process with so many bytes may wait, or may go on waiting. */
+  /** Returns true if a process with so many bytes may wait, or may continue to wait. */
   hasRoom: (memory: number) => boolean
 }
 

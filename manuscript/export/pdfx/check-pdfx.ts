@@ -38,7 +38,7 @@ const structureOf = (pdf: Uint8Array): string =>
 const inRgb = /(?:^|\s)(?:-?[\d.]+\s+){3}(?:rg|RG)(?=\s|$)/
 const inInks = /(?:^|\s)([\d.]+)\s+([\d.]+)\s+([\d.]+)\s+([\d.]+)\s+[kK](?=\s|$)/g
 
-/** Returns what is wrong with the colours of what pages draw. */
+/** Returns the problems with the colours on the pages. */
 const problemsOfColours = (pdf: Uint8Array): string[] => {
   const read = readPdf(pdf)
   const problems = new Set<string>()
@@ -59,14 +59,14 @@ const count = (text: string, part: RegExp): number => text.match(part)?.length ?
 /**
  * Throws if a converted file is not what PDF/X-1a asks for, or lost a page or its text: Ghostscript
  * keeps the label of PDF/X on files that it could not convert, and draws pages with transparency as
- * pictures. `given` is the printer's file that was converted. Only a file in colour has inks but black.
+ * pictures. `original` is the printer's file that was converted. Only a file in colour has inks but black.
  */
 export const checkPdfx = (
   pdf: Uint8Array,
-  given: Uint8Array,
+  source: Uint8Array,
   { isColour = false }: { isColour?: boolean } = {},
 ): void => {
-  const [text, before] = [structureOf(pdf), structureOf(given)]
+  const [text, before] = [structureOf(pdf), structureOf(source)]
   const [pages, images] = [/\/Type\/Page(?![a-zA-Z])/g, /\/Subtype\/Image(?![a-zA-Z])/g]
   const problems = [
     ...[...forbidden, ...(isColour ? [] : ['/DeviceCMYK'])]

@@ -39,10 +39,10 @@ const withDate = (pdf: string, created: string): Buffer => {
 }
 
 const { folder, created, isColour } = workerData as FinishJob
-const [given, made] = [readFileSync(join(folder, 'in.pdf')), readFileSync(join(folder, 'out.pdf'))]
-checkPdfx(made, given, { isColour })
+const [original, made] = [readFileSync(join(folder, 'in.pdf')), readFileSync(join(folder, 'out.pdf'))]
+checkPdfx(made, original, { isColour })
 const converted = readPdf(made)
-const searchable = withStreams(converted, repairedMaps(converted, readPdf(given)))
+const searchable = withStreams(converted, repairedMaps(converted, readPdf(original)))
 const bytes = new Uint8Array(withDate(withSigns(searchable), created))
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort!.postMessage(bytes, [bytes.buffer])

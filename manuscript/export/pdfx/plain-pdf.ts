@@ -30,7 +30,7 @@ export const readPdf = (bytes: Uint8Array): PlainPdf => {
   return { text, offsets }
 }
 
-/** Returns the dictionary of an object, and the bytes of its stream as they are in the file. */
+/** Returns the dictionary of an object and the raw bytes of its stream. */
 export const objectOf = ({ text, offsets }: PlainPdf, number: number): { dictionary: string; stream?: string } => {
   const from = offsets.get(number)
   if (from === undefined) return { dictionary: '' }

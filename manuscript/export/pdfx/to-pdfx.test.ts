@@ -61,7 +61,7 @@ describe('a PDF/X file', () => {
   test.runIf(ghostscript && poppler)(
     'keeps text, fonts, page boxes, title and number of pages, and has its pictures in gray',
     async () => {
-      const given = await setPdf(book, { options: print, loadImage: loadClear })
+      const original = await setPdf(book, { options: print, loadImage: loadClear })
       const source = Buffer.from(made).toString('latin1')
       for (const part of [
         '%PDF-1.3',
@@ -74,12 +74,12 @@ describe('a PDF/X file', () => {
       for (const part of ['/SMask', '/ICCBased', '/DeviceRGB', '/Annots', '/Outlines', tmpdir()])
         expect(source).not.toContain(part)
       expect(source.match(/\/Subtype\s*\/Image/g)?.length).toBeGreaterThan(0)
-      expect(pagesOf(made)).toBe(pagesOf(given))
+      expect(pagesOf(made)).toBe(pagesOf(original))
       const boxes = (pdf: Uint8Array) =>
         run('pdfinfo', '-box', '-f', '1', '-l', '2', saved(pdf)).match(
           /^(?:Page.*(?:Media|Bleed|Trim)Box|Title|Author): .*/gm,
         )
-      expect(boxes(made)).toEqual(boxes(given))
+      expect(boxes(made)).toEqual(boxes(original))
       const fonts = run('pdffonts', saved(made)).split('\n').slice(2, -1)
       expect(fonts.length).toBeGreaterThan(0)
       expect(fonts.filter((line) => !/ yes (?:yes|no ) /.test(line))).toEqual([])
@@ -87,7 +87,7 @@ describe('a PDF/X file', () => {
       for (const words of ['The Harbour Book', 'Lisbon', 'All of them.', 'Full fathom', 'Built in 1910.', 'The end'])
         expect(text).toContain(words)
       // The pages look alike, except for the colour of pictures.
-      const [before, after] = [given, made].map((pdf) =>
+      const [before, after] = [original, made].map((pdf) =>
         execFileSync(findCommand('pdftoppm')!, ['-r', '30', '-gray', saved(pdf)], { maxBuffer: 1e9 }),
       )
       expect(after!.length).toBe(before!.length)
@@ -132,10 +132,10 @@ describe('a PDF/X file', () => {
     const chapter = { title: 'Office fluff', blocks: [], sections: [] }
     const text = [{ text: 'The first official difficult waffle flies off. Ο πρώτος δύσκολος. Трудный офис.' }]
     const ligatures = { ...bare, chapters: [{ ...chapter, blocks: [{ type: 'paragraph' as const, text }] }] }
-    const given = await setPdf(ligatures, { options: print })
+    const original = await setPdf(ligatures, { options: print })
     const converted = await toPdf(ligatures, { options: pdfx })
     const words = (pdf: Uint8Array) => run('pdftotext', saved(pdf), '-').replaceAll('\u2060', '').split(/\s+/)
-    expect(words(converted)).toEqual(words(given))
+    expect(words(converted)).toEqual(words(original))
     expect(words(converted)).toEqual(expect.arrayContaining(['official', 'difficult', 'waffle', 'flies']))
     const checked = qpdf ? run('qpdf', '--check', saved(converted)) : 'No syntax or stream encoding errors'
     expect(checked).toContain('No syntax or stream encoding errors')
@@ -196,8 +196,8 @@ describe('a conversion', () => {
   test('with what PDF/X forbids, or pages drawn as pictures, is refused in spite of its label', () => {
     const label = '/GTS_PDFXVersion(PDF/X-1:2001)/GTS_PDFXConformance(PDF/X-1a:2001)/S/GTS_PDFX/Trapped/False'
     const file = (more: string) => Buffer.from(`%PDF-1.3 ${label} << /Type /Page /TrimBox [0 0 1 1] >> ${more}`)
-    const given = file('')
-    expect(() => checkPdfx(given, given)).not.toThrow()
+    const original = file('')
+    expect(() => checkPdfx(original, original)).not.toThrow()
     const problems = {
       '/SMask 4 0 R': /has \/SMask/,
       '/CS /DeviceRGB': /has \/DeviceRGB/,
@@ -206,11 +206,12 @@ describe('a conversion', () => {
       '<< /Subtype /Image >>': /pages as pictures/,
       '<< /Type /FontDescriptor >>': /not embedded/,
     }
-    for (const [more, message] of Object.entries(problems)) expect(() => checkPdfx(file(more), given)).toThrow(message)
+    for (const [more, message] of Object.entries(problems))
+      expect(() => checkPdfx(file(more), original)).toThrow(message)
     for (const clear of ['/SMask 4 0 R', '/Group << /S /Transparency >>', '/ca 0.5'])
-      expect(() => checkPdfx(given, file(clear))).toThrow(/transparency/)
+      expect(() => checkPdfx(original, file(clear))).toThrow(/transparency/)
     // What stands in a stream is no structure.
-    expect(() => checkPdfx(file('stream\n/SMask\nendstream'), given)).not.toThrow()
-    expect(() => checkPdfx(Buffer.from('%PDF-1.3'), given)).toThrow(/lacks/)
+    expect(() => checkPdfx(file('stream\n/SMask\nendstream'), original)).not.toThrow()
+    expect(() => checkPdfx(Buffer.from('%PDF-1.3'), original)).toThrow(/lacks/)
   })
 })

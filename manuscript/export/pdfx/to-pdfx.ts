@@ -23,8 +23,8 @@ export class PdfxTooSlow extends Error {
   }
 }
 
-// Black stays pure black, because plain gray stays gray, or becomes black ink alone. Inks stay as
-// they are. Names are relative to the folder, because Ghostscript writes its arguments into the
+// Black stays pure black, because plain gray stays gray, or becomes black ink alone. Inks are not
+// converted. Names are relative to the folder, because Ghostscript writes its arguments into the
 // file.
 const argumentsFor = (prologue: string, isColour: boolean): string[] => [
   '-dSAFER',
@@ -60,15 +60,15 @@ const run = (program: string, words: string[], { cwd, signal }: { cwd: string; s
       env: {},
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let said = ''
-    const listen = (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000))
+    let output = ''
+    const listen = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-2000))
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
     let failure: unknown
     child.once('error', (error) => (failure = error))
     child.once('close', (code) => {
       if (code === 0 && !failure) return resolve()
-      reject(signal.aborted ? signal.reason : (failure ?? new Error(`Ghostscript ended with ${code}: ${said}`)))
+      reject(signal.aborted ? signal.reason : (failure ?? new Error(`Ghostscript ended with ${code}: ${output}`)))
     })
   })
 

@@ -26,16 +26,16 @@ const glyphsOf = ({ content }: UnicodeMap): Glyphs =>
   new Map(Array.from(content.matchAll(pair), ([, code, text]) => [code!.toLowerCase(), text!.toLowerCase()]))
 
 /** A map is of the same subset if it agrees in each glyph with one letter. */
-const isSame = (made: Glyphs, given: Glyphs): boolean =>
-  [...made].every(([code, text]) => text.length !== 4 || given.get(code) === text)
+const isSame = (made: Glyphs, original: Glyphs): boolean =>
+  [...made].every(([code, text]) => text.length !== 4 || original.get(code) === text)
 
 /**
- * Returns the tables of a converted file that say which text a glyph stands for, by the numbers of
- * their objects, where they differ from those of the file it was made from. Ghostscript swaps and
- * loses bytes of glyphs with several letters, such as ligatures. A search would not find their words.
+ * Returns the ToUnicode tables of a converted file that differ from those of the original file, by
+ * their object numbers. Ghostscript swaps and loses bytes of glyphs with several letters, such as
+ * ligatures. A search would not find their words.
  */
-export const repairedMaps = (made: PlainPdf, given: PlainPdf): Map<number, string> => {
-  const before = unicodeMaps(given).map((map) => ({ ...map, glyphs: glyphsOf(map) }))
+export const repairedMaps = (made: PlainPdf, original: PlainPdf): Map<number, string> => {
+  const before = unicodeMaps(original).map((map) => ({ ...map, glyphs: glyphsOf(map) }))
   const repaired = new Map<number, string>()
   for (const map of unicodeMaps(made)) {
     const glyphs = glyphsOf(map)

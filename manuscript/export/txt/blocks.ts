@@ -14,7 +14,8 @@ const linkToText = (text: string, href: string): string => {
 const indented = (text: string, indent: string): string => indent + text.replace(/\n(?!\n)/g, `\n${indent}`)
 
 /** The source of a quote stands directly below it. */
-const namesSource = (given: ManuscriptBlock | undefined): boolean => given?.type === 'quote' && given.style === 'source'
+const namesSource = (candidate: ManuscriptBlock | undefined): boolean =>
+  candidate?.type === 'quote' && candidate.style === 'source'
 /** Sets blocks as lines and collects their notes, which are numbered from 1 after each `takeNotes`. */
 export const textWriter = () => {
   let notes: string[] = []
@@ -45,19 +46,19 @@ export const textWriter = () => {
   }
 
   /** The lines of a block, with an empty line after it. */
-  const block = (given: ManuscriptBlock): string[] => {
-    switch (given.type) {
+  const block = (source: ManuscriptBlock): string[] => {
+    switch (source.type) {
       case 'paragraph': {
-        const text = inline(given.text)
-        if (given.style === 'signature') return [indented(text, SIGNATURE_INDENT), '']
-        return [given.style === 'verse' ? indented(text, INDENT) : text, '']
+        const text = inline(source.text)
+        if (source.style === 'signature') return [indented(text, SIGNATURE_INDENT), '']
+        return [source.style === 'verse' ? indented(text, INDENT) : text, '']
       }
       case 'quote':
-        return [indented(inline(given.text), given.style === 'source' ? `> ${INDENT}` : '> '), '']
+        return [indented(inline(source.text), source.style === 'source' ? `> ${INDENT}` : '> '), '']
       case 'list':
-        return [...list(given), '']
+        return [...list(source), '']
       case 'subsection': {
-        const text = inline(given.text)
+        const text = inline(source.text)
         return ['', text, '']
       }
       case 'scenebreak':
@@ -65,25 +66,25 @@ export const textWriter = () => {
       case 'table':
         return [
           ...tableToText(
-            given.rows.map((row) => row.map(inline)),
-            given,
+            source.rows.map((row) => row.map(inline)),
+            source,
           ),
           '',
         ]
       case 'code':
-        return [indented(given.text.replaceAll('\t', INDENT), INDENT), '']
+        return [indented(source.text.replaceAll('\t', INDENT), INDENT), '']
       case 'math':
-        return [indented(given.tex, INDENT), '']
+        return [indented(source.tex, INDENT), '']
       case 'figure': {
-        const caption = inline(given.caption)
-        return [`[${given.alt || '…'}]`, ...(caption === '' ? [] : [caption]), '']
+        const caption = inline(source.caption)
+        return [`[${source.alt || '…'}]`, ...(caption === '' ? [] : [caption]), '']
       }
     }
   }
 
-  const blocksOf = (given: readonly ManuscriptBlock[]): string[] =>
-    given.flatMap((one, at) =>
-      one.type === 'quote' && namesSource(given[at + 1]) ? block(one).slice(0, -1) : block(one),
+  const blocksOf = (source: readonly ManuscriptBlock[]): string[] =>
+    source.flatMap((one, at) =>
+      one.type === 'quote' && namesSource(source[at + 1]) ? block(one).slice(0, -1) : block(one),
     )
 
   /** Returns the notes since the last call, as lines for the end of a chapter. */

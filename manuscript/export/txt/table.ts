@@ -11,10 +11,10 @@ const fitted = (natural: readonly number[]): number[] => {
   const room = Math.max(MAX_WIDTH - GAP.length * (natural.length - 1), NARROWEST * natural.length)
   const widths = [...natural]
   let left = room
-  // Narrow columns keep their width, and the others share what is left.
+  // Narrow columns keep their width, and the others share the rest.
   const order = widths.map((_, at) => at).sort((one, other) => natural[one]! - natural[other]!)
-  order.forEach((at, done) => {
-    const share = Math.max(NARROWEST, Math.floor(left / (order.length - done)))
+  order.forEach((at, placed) => {
+    const share = Math.max(NARROWEST, Math.floor(left / (order.length - placed)))
     widths[at] = Math.min(natural[at]!, share)
     left -= widths[at]
   })

@@ -148,34 +148,34 @@ export const xhtmlWriter = ({ dialect, direction, toMathml, source, writeNumber,
         : `<img class="w-${width}" src="${xml(address)}" alt="${xml(alt)}"/>`
     return `<figure>\n${shown}${words}\n</figure>`
   }
-  const block = (given: QuoteGroup, level: number): string => {
-    if (Array.isArray(given)) {
-      const inside = given.map(quoted)
-      return given.length > 1 || given[0]!.style === 'source'
+  const block = (group: QuoteGroup, level: number): string => {
+    if (Array.isArray(group)) {
+      const inside = group.map(quoted)
+      return group.length > 1 || group[0]!.style === 'source'
         ? `<blockquote>\n${inside.join('\n')}\n</blockquote>`
         : `<blockquote>${inside[0]}</blockquote>`
     }
-    switch (given.type) {
+    switch (group.type) {
       case 'paragraph':
-        return paragraph(given)
+        return paragraph(group)
       case 'list':
-        return listToXhtml(given, { inline, dirOf }, direction)
+        return listToXhtml(group, { inline, dirOf }, direction)
       case 'subsection':
-        return `<h${level}${classed('subsection')}${dirOf(given.text)}>${inline(given.text)}</h${level}>`
+        return `<h${level}${classed('subsection')}${dirOf(group.text)}>${inline(group.text)}</h${level}>`
       case 'scenebreak':
         return '<hr class="scene-break"/>'
       case 'table':
-        return tableToXhtml(given, { inline, dirOf })
+        return tableToXhtml(group, { inline, dirOf })
       case 'code':
-        return verbatim(given.text, given.language && `language-${given.language}`, dialect)
+        return verbatim(group.text, group.language && `language-${group.language}`, dialect)
       case 'math': {
-        const { mathml } = toMathml(given.tex, { display: true })
+        const { mathml } = toMathml(group.tex, { display: true })
         return mathml === undefined
-          ? verbatim(given.tex, 'tex display', dialect)
+          ? verbatim(group.tex, 'tex display', dialect)
           : `<div class="formula"${SCROLLED}>${mathml}</div>`
       }
       case 'figure':
-        return figure(given)
+        return figure(group)
     }
   }
 
@@ -191,8 +191,8 @@ export const xhtmlWriter = ({ dialect, direction, toMathml, source, writeNumber,
     /** Returns the attribute for a heading that runs in another direction than the book. */
     dirOf,
     /** `level` is that of the headings of subsections. */
-    blocks: (given: readonly ManuscriptBlock[], level: number): string =>
-      groupQuotes(given)
+    blocks: (list: readonly ManuscriptBlock[], level: number): string =>
+      groupQuotes(list)
         .map((one, at, all) => (joins(all[at - 1], one) ? `<!-- -->\n${block(one, level)}` : block(one, level)))
         .join('\n'),
     /** Returns the notes, for the end of the chapter; empty if there are none. */

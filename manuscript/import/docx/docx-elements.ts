@@ -79,10 +79,10 @@ const sides: Readonly<Record<string, Side>> = {
   right: 'right',
   end: 'right',
 }
-const nameSide = (paragraph: DocxElement, given: Side) => {
+const nameSide = (paragraph: DocxElement, alignment: Side) => {
   // Word reckons both sides from the side where the text begins.
-  const isTurned = given !== 'center' && markedText(paragraph).startsWith(mark('rtl'))
-  const side = isTurned ? (given === 'left' ? 'right' : 'left') : given
+  const isTurned = alignment !== 'center' && markedText(paragraph).startsWith(mark('rtl'))
+  const side = isTurned ? (alignment === 'left' ? 'right' : 'left') : alignment
   paragraph.styleId = null
   paragraph.styleName = `inkloom ${side}`
 }

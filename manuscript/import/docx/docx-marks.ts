@@ -35,8 +35,8 @@ export interface DocxContext {
   onHidden: () => void
 }
 
-/** The library knows the looks of runs only if the runs have them, and not their styles. */
-const looks: Readonly<Record<string, string>> = { italic: '<w:i/>', bold: '<w:b/>' }
+/** The library reads the formatting of a run only if the run states it, not if its style does. */
+const styleTags: Readonly<Record<string, string>> = { italic: '<w:i/>', bold: '<w:b/>' }
 
 /** Text that replaces a piece of the document. */
 interface Edit {
@@ -137,10 +137,10 @@ const wrappedTexts = (xml: string) => {
   }
 }
 
-/** Returns the edit that states the look of a run behind the name of its style. */
-const lookOf = (role: StyleRole | undefined, at: number): Edit[] => {
-  const look = looks[role ?? '']
-  return look ? [{ from: at, to: at, text: look }] : []
+/** Returns the edit that adds the formatting of a style to a run, behind the name of the style. */
+const tagsOf = (role: StyleRole | undefined, at: number): Edit[] => {
+  const tag = styleTags[role ?? '']
+  return tag ? [{ from: at, to: at, text: tag }] : []
 }
 
 /** Marks where a list or its numbers begin. */
@@ -168,7 +168,7 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden 
   const wrapped = wrappedTexts(xml)
   let direction: Direction | undefined
   let style: string | undefined
-  let look = { isAligned: false, isDropCap: false }
+  let layout = { isAligned: false, isDropCap: false }
   /** True in the properties of a section, which its last paragraph holds. */
   let inSection = false
   let cells = 0
@@ -202,12 +202,12 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden 
           direction = undefined
           style = undefined
           item = undefined
-          look = { isAligned: false, isDropCap: false }
-        } else if (name === 'w:framePr') look.isDropCap = /^(?:drop|margin)$/.test(attributes['w:dropCap'] ?? '')
-        else if (name === 'w:rStyle') edits.push(...lookOf(roles.get(attributes['w:val'] ?? ''), parser.endIndex + 1))
+          layout = { isAligned: false, isDropCap: false }
+        } else if (name === 'w:framePr') layout.isDropCap = /^(?:drop|margin)$/.test(attributes['w:dropCap'] ?? '')
+        else if (name === 'w:rStyle') edits.push(...tagsOf(roles.get(attributes['w:val'] ?? ''), parser.endIndex + 1))
         else if (name === 'w:em' && emphasis.has(attributes['w:val'] ?? ''))
           edits.push({ from: parser.startIndex, to: parser.endIndex + 1, text: '<w:i/>' })
-        else if (name === 'w:jc') look.isAligned = cells > 0
+        else if (name === 'w:jc') layout.isAligned = cells > 0
         else if (name === 'wp:extent') width = Number(attributes['cx'])
         else if (name === 'wp:docPr' && width !== undefined) {
           const alt = attributes['descr'] ?? attributes['title'] ?? ''
@@ -230,7 +230,7 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden 
         else if (name === 'w:pPr' && !formula) {
           const at = parser.endIndex + 1
           direction ??= directionOf(style)
-          edits.push(...beginningMarks({ ...look, direction }, at))
+          edits.push(...beginningMarks({ ...layout, direction }, at))
           edits.push(...itemMarks(item?.list === undefined ? numbers.end() : numbers.add(item.list, item.level), at))
         } else if (name === 'w:p' && paragraph.hasLine && !paragraph.hasText) {
           // An empty paragraph with a border is what Word makes of three hyphens.
@@ -245,8 +245,8 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden 
 }
 
 /** Prepares the XML of a document for the library, and adds its formulas to a list. */
-export const markDocx = (given: string, context: DocxContext): string => {
-  const xml = given.replace(privateMarks, '')
+export const markDocx = (source: string, context: DocxContext): string => {
+  const xml = source.replace(privateMarks, '')
   const pieces: string[] = []
   let at = 0
   for (const { from, to, text } of editsOf(xml, context)) {

@@ -37,7 +37,9 @@ const readLists = (xml: string): Map<string, Levels> => {
 
 const DEEPEST = 9
 
-/** Counts the items of the lists of a document, whose numbers may go on after other paragraphs. */
+/**
+ * Counts the items of the lists of a document, whose numbers may continue after other paragraphs.
+ */
 export const createItemNumbers = (numbering: string) => {
   const lists = readLists(numbering)
   const counts = new Map<string, number[]>()
@@ -48,8 +50,8 @@ export const createItemNumbers = (numbering: string) => {
      * Returns the number of an item that begins a list with another number than 1. `follows` is true if
      * the item begins a numbered list directly after another list.
      */
-    add: (list: string, given: number): { number?: number; follows: boolean } => {
-      const level = Math.max(0, Math.min(DEEPEST, given))
+    add: (list: string, depth: number): { number?: number; follows: boolean } => {
+      const level = Math.max(0, Math.min(DEEPEST, depth))
       const own = counts.get(list) ?? []
       counts.set(list, own)
       own.length = Math.min(own.length, level + 1)

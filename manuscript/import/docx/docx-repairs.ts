@@ -49,7 +49,7 @@ const signOf = (font: string, code: string): string => {
 }
 
 /**
- * Replaces what the library would leave out: breaks that stand between words, signs of other fonts,
+ * Replaces content that the library would leave out: breaks between words, symbols of other fonts,
  * links with a tooltip, and text boxes without an alternative.
  */
 export const repairDocx = (xml: string): string =>

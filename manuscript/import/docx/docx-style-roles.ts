@@ -75,7 +75,7 @@ const ownRole = ({ name, aliases, outline, character, bold, italic }: Style): St
   return outline !== undefined && outline >= 0 && outline < 9 ? headingRole(outline + 1) : undefined
 }
 
-/** Returns what a style says, or else the style that it is based on. */
+/** Returns the property of a style, or else of the style that it is based on. */
 const inherited = <T>(styles: StyleSheet['styles'], id: string, read: (style: Style) => T | undefined) => {
   let style = styles.get(id)
   for (let steps = 0; style && steps < 10; steps++) {

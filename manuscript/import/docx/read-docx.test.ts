@@ -34,7 +34,7 @@ const line = (text: string) => new Paragraph({ children: [new TextRun(text)] })
 const item = (reference: string, text: string, level = 0) => new Paragraph({ text, numbering: { reference, level } })
 const chapters = async (bytes: Uint8Array) =>
   (await read(bytes)).book.chapters.map(({ title, sections }) => [title, ...sections.map((section) => section.title)])
-const look = (text: string, size: number, bold = false) =>
+const styledLine = (text: string, size: number, bold = false) =>
   new Paragraph({ children: [new TextRun({ text, size, bold })] })
 
 /** Builds two chapters with titles in the named style. */
@@ -196,13 +196,13 @@ describe('recognizes headings', () => {
 
   test('by their formatting if no styles are used', async () => {
     const bytes = await made([
-      look('The Quiet Harbour', 48, true),
-      look('Arrival', 32, true),
-      look('She came at dawn, and it was cold.', 24),
-      look('The crates', 28, true),
-      look('There were three of them, and one ticked.', 24),
-      look('The clock', 32, true),
-      look('It kept good time.', 24),
+      styledLine('The Quiet Harbour', 48, true),
+      styledLine('Arrival', 32, true),
+      styledLine('She came at dawn, and it was cold.', 24),
+      styledLine('The crates', 28, true),
+      styledLine('There were three of them, and one ticked.', 24),
+      styledLine('The clock', 32, true),
+      styledLine('It kept good time.', 24),
     ])
     const { book } = await read(bytes)
     expect(book.title).toBe('The Quiet Harbour')
@@ -266,7 +266,7 @@ describe('rejects', () => {
 
 test('a paragraph has the direction of its style, whatever its first letter', async () => {
   const text = 'Lisbon مدينة جميلة'
-  const given = await made(
+  const docx = await made(
     [
       line(text),
       new Paragraph({ style: 'x1', text }),
@@ -283,7 +283,7 @@ test('a paragraph has the direction of its style, whatever its first letter', as
     },
   )
   const normal = '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/>'
-  const file = changed(given, 'word/styles.xml', (xml) =>
+  const file = changed(docx, 'word/styles.xml', (xml) =>
     xml
       .replace(/(<w:styles[^>]*>)/, `$1${normal}<w:pPr><w:bidi/></w:pPr></w:style>`)
       .replace(/(w:styleId="x2">.*?<w:name [^>]*>)/s, '$1<w:pPr><w:bidi w:val="0"/></w:pPr>'),

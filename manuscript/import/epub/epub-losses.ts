@@ -47,7 +47,7 @@ const commentsIn = ({ children }: HtmlElement): number =>
   ).length
 
 /**
- * Counts what the pages of a book have and no text can keep, and removes the numbers of printed
+ * Counts the content of pages that a manuscript can't hold, and removes the numbers of printed
  * pages. The reader of HTML counts the rest.
  */
 export const countPageLosses = (nodes: ParsedHtml['root']['children'], lost: Lost): void => {

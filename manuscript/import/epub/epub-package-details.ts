@@ -25,7 +25,7 @@ const refinementsIn = (elements: readonly HtmlElement[]): Refined => {
     values.get(`${attribs['id'] ?? ''} ${property}`)
 }
 
-/** Reads elements of the package document by name, and remembers what is not kept. */
+/** Reads elements of the package document by name, and records the ones that are lost. */
 class Metadata {
   readonly unread: string[] = []
   readonly refined: Refined

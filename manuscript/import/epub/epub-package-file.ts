@@ -6,7 +6,7 @@ import { parseChecked } from '../html/html-to-draft.ts'
 import type { FileDetails, FileProperties } from '../import-draft.ts'
 import { resolvePath } from '../resolve-path.ts'
 
-/** The package document of an EPUB: the reading order, and what the file says about the book. */
+/** The package document of an EPUB: the reading order and the metadata of the book. */
 interface EpubPackage {
   properties: FileProperties
   details: FileDetails

@@ -7,7 +7,10 @@ type Nodes = ParsedHtml['root']['children']
 const isHeading = ({ name }: HtmlElement): boolean => /^h[1-6]$/.test(name)
 const isSpace = (node: Nodes[number]): boolean => !isElement(node) && (!isText(node) || node.data.trim() === '')
 
-/** Returns true for notes that say of themselves what they are. They need no heading and may follow any. */
+/**
+ * Returns true if the markup identifies an element as notes. They need no heading and may follow
+ * any.
+ */
 const isTyped = (element: HtmlElement): boolean =>
   typesOf(element).some((type) => /^(?:foot|end|rear)notes?$/.test(type))
 

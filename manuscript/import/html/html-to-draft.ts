@@ -82,7 +82,7 @@ export const nodesToDraft = (nodes: ParsedHtml['root']['children'], source: Html
 }
 
 interface Matter {
-  /** Details that stand in the text. */
+  /** Details that were found in the text. */
   details: FileDetails
   /** Sentences for the person. */
   matterNotes: string[]
@@ -99,7 +99,7 @@ export const htmlToDraft = (
   const isAuthor = draft.subtitle !== undefined && draft.subtitle === properties.author
   return {
     ...draft,
-    // Without a subtitle, the author's name stands in its style.
+    // Without a subtitle, the author's name has the style of a subtitle.
     ...(isAuthor && { author: properties.author! }),
     details: { ...details, ...(draft.subtitle !== undefined && !isAuthor && { subtitle: draft.subtitle }) },
     matterNotes: isOmitted ? [OMITTED_PAGES] : [],

@@ -4,7 +4,7 @@ import { backHeadings, matterParagraphs, type StyleRole } from '../style-names.t
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign]!)
 
-/** Writes a link to a note, whose text stands at the end of the document. */
+/** Writes a link to a note, whose text is at the end of the document. */
 export const createNoteWriter = () => {
   const notes: string[] = []
   return {

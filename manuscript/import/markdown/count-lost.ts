@@ -17,7 +17,10 @@ const addLost = (lost: LostCounts, item: LostItem, count: number) => {
   if (count > 0) lost[item] = (lost[item] ?? 0) + count
 }
 
-/** Counts what a node has that no text can keep, and returns the number of pictures in its HTML. */
+/**
+ * Counts the content of a node that a manuscript can't hold, and returns the number of pictures in
+ * its HTML.
+ */
 export const countLost = (node: Nodes, lost: LostCounts): number => {
   if ((node.type === 'link' || node.type === 'definition' || node.type === 'image') && node.title)
     addLost(lost, 'tooltip', width.test(node.title) ? 0 : 1)

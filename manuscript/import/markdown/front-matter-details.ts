@@ -190,11 +190,11 @@ interface MarkdownDetails {
 }
 
 /**
- * Returns what the front matter says about the book, with the names of our own exports and of
+ * Returns the details in the front matter, whose fields are named as in our own exports or as in
  * Pandoc.
  */
-export const markdownDetails = (given: Fields): MarkdownDetails => {
-  const fields = new FieldEntries(given)
+export const markdownDetails = (frontMatter: Fields): MarkdownDetails => {
+  const fields = new FieldEntries(frontMatter)
   const { title, ...titles } = readTitles(fields)
   const paragraphs = (name: string) => fields.texts(name).join('\n\n')
   const details: FileDetails = {

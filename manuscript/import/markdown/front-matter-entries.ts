@@ -25,7 +25,7 @@ export class FieldEntries {
   /** The names of fields as they are in the file. */
   private readonly written: ReadonlyMap<string, string>
   private readonly read = new Map<string, Entry[]>()
-  /** The names of fields beside texts that nobody has taken, by entry. */
+  /** The names of unused fields next to texts, by entry. */
   private readonly left = new Map<Entry, Fields>()
   /** Values that are not kept: whole entries, and fields beside them. */
   private readonly missed = new Map<string, Set<Entry | string>>()

@@ -62,7 +62,7 @@ const readImprint = (
  */
 export const readCopyrightPage = (
   paragraphs: readonly string[],
-  given: { publisher: string; languages: readonly LanguageCode[] },
+  stated: { publisher: string; languages: readonly LanguageCode[] },
 ): FileDetails => {
   const page: CopyrightPage = {
     copyright: { holder: '', year: '' },
@@ -85,8 +85,8 @@ export const readCopyrightPage = (
       page.copyright.holder + page.copyright.year === ''
     )
       page.copyright = { holder: owned.holder, year: owned.year }
-    else if (given.languages.some((code) => disclosureLabelsOf(code).short === first)) page.isDisclosed = true
-    else if (!readImprint(paragraph, page, given)) rights.push(paragraph)
+    else if (stated.languages.some((code) => disclosureLabelsOf(code).short === first)) page.isDisclosed = true
+    else if (!readImprint(paragraph, page, stated)) rights.push(paragraph)
   }
   const { isbn, isDisclosed, ...details } = page
   return {

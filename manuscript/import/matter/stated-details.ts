@@ -52,8 +52,8 @@ interface StatedDetails {
 }
 
 /** Reads the properties of a file that our exports write, and that a person may add. */
-export const readStatedDetails = (given: Iterable<readonly [name: string, value: string]>): StatedDetails => {
-  const left = new Map([...given].filter(([, value]) => value.trim() !== ''))
+export const readStatedDetails = (properties: Iterable<readonly [name: string, value: string]>): StatedDetails => {
+  const left = new Map([...properties].filter(([, value]) => value.trim() !== ''))
   const take = (name: DetailPropertyName): string => {
     const found = [...left.keys()].find((one) => one.trim().toLowerCase() === name.toLowerCase())
     const value = found === undefined ? '' : left.get(found)!.trim()
@@ -122,8 +122,8 @@ const isbnsOf = (shown: Shown<'isbn'>, stated: Publication['isbn']): Publication
 const either = (shown: string | undefined, stated: string | undefined): string => shown || (stated ?? '')
 
 /**
- * Adds the details in the properties of a file to those that its pages show. A page that was
- * edited has the last word; the properties say what the page can't: where a name or a number
+ * Adds the details in the properties of a file to those that its pages show. An edited page
+ * overrides the properties. The properties add what a page can't state: where a name or a number
  * begins, and the formats of numbers.
  */
 export const withStatedDetails = (shown: FileDetails, stated: FileDetails): FileDetails => {

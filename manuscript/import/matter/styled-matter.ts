@@ -75,7 +75,7 @@ class MatterTaker {
     if (contributors.length > 0) this.details.contributors = contributors
   }
 
-  /** Reads the authors, whose names stand in one line. */
+  /** Reads the authors, whose names are in one line. */
   private readAuthors(): void {
     const line = this.front.find((element) => isHeading(element) && classesOf(element).includes('author'))
     const names = line ? cleanLine(textIn(line)).split(', ') : []
@@ -180,7 +180,7 @@ const LONGEST_END = 20
 
 /**
  * Takes pages and lines in the styles of our exports, such as a dedication, out of a parsed text
- * and returns them as details. What a detail can't hold stays in the text.
+ * and returns them as details. Content that a detail can't hold stays in the text.
  */
 export const takeStyledMatter = (
   nodes: Nodes,

@@ -193,9 +193,9 @@ class OdtWriter {
     const following = this.after.join('')
     this.after = outer
     const isHeading = level !== undefined || (role !== undefined && /^h\d|title|part/.test(role))
-    const look = isHeading ? html : this.styled(html, css.replace(/(?:text-align|direction):[^;]*;/g, ''))
+    const styled = isHeading ? html : this.styled(html, css.replace(/(?:text-align|direction):[^;]*;/g, ''))
     const align = /text-align:(left|center|right)/.exec(css)?.[1]
-    const written = writeParagraph(look, role, css.includes('direction:rtl') ? 'rtl' : undefined)
+    const written = writeParagraph(styled, role, css.includes('direction:rtl') ? 'rtl' : undefined)
     const aligned = align ? written.replace(/^<p(?=[ >])/, `<p align="${align}"`) : written
     return aligned + following
   }

@@ -20,7 +20,7 @@ const quantile = (numbers: number[], share: number): number => {
 /** Determines the columns of a page: lines with similar starts nearby form a column. */
 export const columnsOfPage = (lines: readonly PdfLine[]): PdfColumn => {
   const beside = (line: PdfLine): PdfLine[] => {
-    const start = (given: PdfLine) => (line.fromTheRight ? -given.right : given.left)
+    const start = (other: PdfLine) => (line.fromTheRight ? -other.right : other.left)
     return lines.filter((other) => Math.abs(start(other) - start(line)) < nearby * line.size)
   }
   const edges = new Map<string, { left: number; right: number }>()

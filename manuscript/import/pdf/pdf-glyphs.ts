@@ -1,7 +1,7 @@
 import type { PdfEngine } from './pdf-engine.ts'
 import { utf8Of, utf16Of } from './pdf-engine.ts'
 
-/** One glyph on a page, which stands for one or more characters. */
+/** One glyph on a page, which represents one or more characters. */
 export interface PdfGlyph {
   text: string
   left: number
@@ -34,17 +34,17 @@ const boldFlag = 1 << 18
 /** Creates a reader that caches the formatting of text objects and fonts. */
 const createFormattingReader = (engine: PdfEngine) => {
   const fonts = new Map<number, { bold: boolean; italic: boolean }>()
-  const fontLook = (font: number) => {
+  const fontFormat = (font: number) => {
     const known = fonts.get(font)
     if (known) return known
     const name = utf8Of(engine, (buffer, size) => engine.FPDFFont_GetBaseFontName(font, buffer, size))
     const flags = engine.FPDFFont_GetFlags(font)
-    const look = {
+    const format = {
       bold: boldName.test(name) || (flags & boldFlag) !== 0,
       italic: italicName.test(name) || (flags !== -1 && (flags & italicFlag) !== 0),
     }
-    fonts.set(font, look)
-    return look
+    fonts.set(font, format)
+    return format
   }
   return (text: number, index: number, object: number): GlyphFormatting => {
     engine.FPDFText_GetMatrix(text, index, engine.scratch)
@@ -55,7 +55,7 @@ const createFormattingReader = (engine: PdfEngine) => {
       number,
     ]
     return {
-      ...fontLook(engine.FPDFTextObj_GetFont(object)),
+      ...fontFormat(engine.FPDFTextObj_GetFont(object)),
       size: Math.round(engine.FPDFText_GetFontSize(text, index) * Math.hypot(c, d) * 10) / 10,
       mark: engine.FPDFPageObj_GetMarkedContentID(object),
       angle: (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4,
@@ -127,13 +127,13 @@ export const glyphsOf = (engine: PdfEngine, document: number, page: number): (Pd
   const text = engine.FPDFText_LoadPage(page)
   if (text === 0) return []
   const links = linksOn(engine, document, page)
-  const lookOf = createFormattingReader(engine)
+  const formatOf = createFormattingReader(engine)
   const { quick } = engine
   const found: (PdfGlyph | PdfSign)[] = []
   const total = engine.FPDFText_CountChars(text)
   const box = engine.scratch + 32
   let object = 0
-  let look: GlyphFormatting | undefined
+  let format: GlyphFormatting | undefined
   let origin = Number.NaN
   for (let index = 0; index < total; index++) {
     const code = quick.FPDFText_GetUnicode(text, index)
@@ -142,9 +142,9 @@ export const glyphsOf = (engine: PdfEngine, document: number, page: number): (Pd
     else if (hyphens.has(code)) found.push('divided', 'line')
     else if (its === 0 || code === 0) found.push('space')
     else {
-      if (its !== object || !look) {
+      if (its !== object || !format) {
         object = its
-        look = lookOf(text, index, its)
+        format = formatOf(text, index, its)
         origin = Number.NaN
       }
       quick.FPDFText_GetCharOrigin(text, index, box, box + 8)
@@ -160,12 +160,12 @@ export const glyphsOf = (engine: PdfEngine, document: number, page: number): (Pd
       } else {
         origin = x
         found.push({
-          ...look,
+          ...format,
           text: character,
           left,
           right,
           baseline: y,
-          href: linkAt(links, (left + right) / 2, y + look.size * 0.3),
+          href: linkAt(links, (left + right) / 2, y + format.size * 0.3),
         })
       }
     }

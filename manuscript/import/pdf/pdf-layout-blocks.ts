@@ -158,11 +158,11 @@ const withDepths = (blocks: readonly PdfBlock[]): PdfBlock[] => {
  * Finds the blocks of an untagged text from the position and appearance of its lines. Also returns the
  * number of running heads that were left out.
  */
-export const layoutBlocks = (given: readonly PdfPage[]): { blocks: PdfBlock[]; heads: number } => {
-  const all = given.flatMap(({ lines }) => lines)
+export const layoutBlocks = (allPages: readonly PdfPage[]): { blocks: PdfBlock[]; heads: number } => {
+  const all = allPages.flatMap(({ lines }) => lines)
   const body = bodySizeOf(all)
   const pitch = pitchOf(all, body)
-  const { pages, heads } = removeRunningHeads(given, body, pitch)
+  const { pages, heads } = removeRunningHeads(allPages, body, pitch)
   const lines = pages.flatMap((page) => page.lines)
   const measures = { body, pitch, allBold: lines.filter(isBold).length > lines.length * 0.5 }
   return { blocks: withDepths(pages.flatMap((page) => blocksOfPage(page, measures))), heads }

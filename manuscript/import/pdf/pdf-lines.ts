@@ -77,7 +77,7 @@ const lineOf = (pieces: readonly Piece[], page: number, divided: boolean): PdfLi
  * Returns true if the engine's next line continues this one: at the same height, or small and
  * raised like a footnote mark, directly after its end.
  */
-const goesOn = (line: PdfLine, next: PdfLine): boolean => {
+const isContinued = (line: PdfLine, next: PdfLine): boolean => {
   const raised = Math.abs(line.size - next.size) > 0.15 * line.size
   if (Math.abs(line.baseline - next.baseline) > (raised ? 0.5 : 0.2) * line.size || line.divided) return false
   const gap = line.fromTheRight ? line.left - next.right : next.left - line.right
@@ -98,19 +98,19 @@ const joined = (line: PdfLine, next: PdfLine): PdfLine => {
 }
 
 /** Groups the engine's pieces into the lines of a page. */
-export const pdfLinesOf = (given: readonly Piece[], page: number): PdfLine[] => {
+export const pdfLinesOf = (pieces: readonly Piece[], page: number): PdfLine[] => {
   const lines: PdfLine[] = []
   let open: Piece[] = []
   let divided = false
   const end = () => {
     const line = lineOf(open, page, divided)
     const last = lines.at(-1)
-    if (line && last && goesOn(last, line)) lines[lines.length - 1] = joined(last, line)
+    if (line && last && isContinued(last, line)) lines[lines.length - 1] = joined(last, line)
     else if (line) lines.push(line)
     open = []
     divided = false
   }
-  for (const piece of removeFalseSpaces(removeRepeats(removeTurned(given)))) {
+  for (const piece of removeFalseSpaces(removeRepeats(removeTurned(pieces)))) {
     if (piece === 'line') end()
     else if (piece === 'divided') divided = true
     else open.push(piece)

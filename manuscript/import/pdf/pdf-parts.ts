@@ -49,7 +49,7 @@ const joinLines = (lines: readonly PdfLine[], words: ReadonlySet<string>, allBol
   return mergeRuns(runs)
 }
 
-const goesOnKinds = new Set(['paragraph', 'quote', 'item'])
+const continuedKinds = new Set(['paragraph', 'quote', 'item'])
 
 /** Joins blocks that a page break separated. Footnotes in between follow the joined block. */
 const joinOverPages = (blocks: readonly PdfBlock[], pages: readonly PdfPage[]): PdfBlock[] => {
@@ -63,10 +63,10 @@ const joinOverPages = (blocks: readonly PdfBlock[], pages: readonly PdfPage[]): 
   const isFootnote = (block: PdfBlock, page: number): boolean =>
     block.type !== 'heading' && block.lines.every((line) => line.page === page && line.size < 0.93 * body)
 
-  const goesOn = (before: PdfBlock, block: PdfBlock): boolean => {
+  const isContinued = (before: PdfBlock, block: PdfBlock): boolean => {
     const [first, last] = [block.lines[0]!, before.lines.at(-1)!]
     if (first.page !== last.page + 1 || Math.abs(first.size - last.size) >= 0.08 * body) return false
-    if (!goesOnKinds.has(block.type) || block.marker !== undefined) return false
+    if (!continuedKinds.has(block.type) || block.marker !== undefined) return false
     if (before.type !== block.type && !(before.type === 'item' && block.type === 'paragraph')) return false
     if (!isFullLine(last, first, columns.get(last.page)!)) return false
     return block.type !== 'paragraph' || columns.get(first.page)!.indentOf(first) < 0.6 * first.size
@@ -77,7 +77,7 @@ const joinOverPages = (blocks: readonly PdfBlock[], pages: readonly PdfPage[]): 
     let at = joined.length - 1
     while (at > 0 && isFootnote(joined[at]!, page)) at--
     const before = joined[at]
-    if (before && goesOn(before, block)) before.lines = [...before.lines, ...block.lines]
+    if (before && isContinued(before, block)) before.lines = [...before.lines, ...block.lines]
     else joined.push({ ...block })
   }
   return joined
@@ -99,7 +99,7 @@ const removeMarker = (runs: readonly Run[], marker: string): Run[] => {
 
 /** Converts the blocks of a PDF to headings and manuscript blocks, with joined lines. */
 export const pdfParts = (
-  given: readonly PdfBlock[],
+  pdfBlocks: readonly PdfBlock[],
   pages: readonly PdfPage[],
 ): { title?: string; parts: ImportPart[] } => {
   const lines = pages.flatMap((page) => page.lines)
@@ -117,7 +117,7 @@ export const pdfParts = (
     if (last?.type === 'blocks') last.blocks.push(...clean)
     else if (clean.length > 0) parts.push({ type: 'blocks', blocks: clean })
   }
-  for (const block of joinOverPages(given, pages)) {
+  for (const block of joinOverPages(pdfBlocks, pages)) {
     const runs = joinLines(block.lines, words, allBold)
     if (block.type === 'item') {
       const isOrdered = ordered.test(block.marker ?? '') && !bullets.test(block.marker ?? '')

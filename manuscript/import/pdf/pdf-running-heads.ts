@@ -40,7 +40,7 @@ export const removeRunningHeads = (
   const places = new Map<string, Set<number>>()
   const remember = (key: string, page: number) => places.set(key, (places.get(key) ?? new Set()).add(page))
   const edges = new Map(pages.map((page) => [page, edgesOf(page, pitch)]))
-  // Titles of chapters stand at one height too, where a page of one line may have its text.
+  // Chapter titles share one height too, and a page with a single line may have its text there.
   const isTitle = (line: PdfLine): boolean => line.size > body * 1.05
   for (const [page, lines] of edges)
     for (const line of lines) if (!isTitle(line)) for (const key of keysOf(line)) remember(key, page.number)

@@ -46,9 +46,9 @@ const headingDepth = (role: string): number | undefined => {
 export const tagBlocks = (tag: PdfTag, page: PdfPage, nextList: () => number): PdfBlock[] => {
   const blocks: PdfBlock[] = []
   const linesWith = (marks: readonly number[]): PdfLine[] => {
-    const wanted = new Set(marks)
+    const markIds = new Set(marks)
     return page.lines.flatMap((line) => {
-      const spans = line.spans.filter(({ mark }) => wanted.has(mark))
+      const spans = line.spans.filter(({ mark }) => markIds.has(mark))
       if (spans.length === 0) return []
       return spans.length === line.spans.length
         ? [line]

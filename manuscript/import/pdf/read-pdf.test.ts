@@ -78,7 +78,7 @@ test.each([
   expect(after.language).toBe(language)
 })
 
-const opened = (given: Book) => JSON.stringify(given).match(/\s\((?=[\p{L}\p{N}])/gu)?.length
+const opened = (exportable: Book) => JSON.stringify(exportable).match(/\s\((?=[\p{L}\p{N}])/gu)?.length
 
 test.each(['arabic', 'hebrew'] as const)('brackets in %s have the right orientation', async (language) => {
   const book = sampleBook(language, { chapters: 1, sections: 1, words: 300 })

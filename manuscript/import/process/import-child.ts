@@ -27,13 +27,13 @@ const writeAll = (bytes: Uint8Array) => {
   for (let written = 0; written < bytes.length;) written += writeSync(3, bytes, written)
 }
 
-const given = await buffer(process.stdin)
-const end = given.indexOf(10)
-const order = JSON.parse(given.toString('utf8', 0, end)) as ImportJob
+const input = await buffer(process.stdin)
+const end = input.indexOf(10)
+const order = JSON.parse(input.toString('utf8', 0, end)) as ImportJob
 new Worker(new URL('resource-worker.ts', import.meta.url), {
   workerData: { megabytes: importLimits.processMegabytes, computingMs: order.computingMs } satisfies WatchedResources,
 }).unref()
-const { outcome, images } = await outcomeOf(order, given.subarray(end + 1))
+const { outcome, images } = await outcomeOf(order, input.subarray(end + 1))
 writeAll(Buffer.from(`${JSON.stringify(outcome)}\n`))
 for (const image of images) writeAll(image)
 closeSync(3)

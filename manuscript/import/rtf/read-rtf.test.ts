@@ -10,16 +10,16 @@ const read = (body: string, styles = '') =>
   )
 const font = '\\rtlch\\fcs1 \\af0 \\ltrch\\fcs0 \\f0\\lang1033'
 const run = (text: string, style = 2) => `{\\mr\\mscr0\\msty${style} ${font} ${text}}`
-const look = `{\\*\\mctrlPr ${font}\\i not shown}`
+const hidden = `{\\*\\mctrlPr ${font}\\i not shown}`
 /** A formula as Word writes it, with the picture of older programs. */
 const formula = (inside: string) =>
   `{\\mmath {\\*\\moMath ${inside}}{\\mmathPict {\\*\\shppict{\\pict\\pngblip 89504e47}}}}`
 
 test.each([
-  ['a fraction', `{\\mf{\\mfPr ${look}}{\\mnum ${run('1')}}{\\mden ${run('x')}}}`, '\\frac{1}{x}'],
+  ['a fraction', `{\\mf{\\mfPr ${hidden}}{\\mnum ${run('1')}}{\\mden ${run('x')}}}`, '\\frac{1}{x}'],
   [
     'a sum with limits',
-    `{\\mnary{\\mnaryPr{\\mchr \\u8721?}{\\mlimLoc undOvr}${look}}{\\msub ${run('i=1')}}{\\msup ${run('n')}}{\\me ${run('i')}}}`,
+    `{\\mnary{\\mnaryPr{\\mchr \\u8721?}{\\mlimLoc undOvr}${hidden}}{\\msub ${run('i=1')}}{\\msup ${run('n')}}{\\me ${run('i')}}}`,
     '\\sum_{i=1}^{n} i',
   ],
   [
@@ -31,7 +31,7 @@ test.each([
   ['words', `${run('x>0 ')}{\\mr\\mnor ${font} if so}`, 'x>0 \\text{if so}'],
   [
     'a matrix',
-    `{\\mm{\\mmPr ${look}}{\\mmr{\\me ${run('a')}}{\\me ${run('b')}}}}`,
+    `{\\mm{\\mmPr ${hidden}}{\\mmr{\\me ${run('a')}}{\\me ${run('b')}}}}`,
     '\\begin{matrix}a & b\\end{matrix}',
   ],
 ])('reads %s of Word as a formula', async (_, inside, tex) => {

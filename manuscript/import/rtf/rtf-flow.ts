@@ -69,7 +69,7 @@ export class RtfFlow {
   }
 
   html = ''
-  /** The current paragraph as far as it is read. */
+  /** The part of the current paragraph that has been read. */
   line = ''
   /** The mark of the current list item, as text. */
   marker: string | undefined

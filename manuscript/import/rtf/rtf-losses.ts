@@ -6,7 +6,7 @@ const field = /^\s*(?:DATE|TIME|PAGE|NUMPAGES|SECTION|REF|NOTEREF|AUTHOR|FILENAM
 const formField = /^\s*FORM(?:TEXT|CHECKBOX|DROPDOWN)\b/
 const internalLink = /^\s*HYPERLINK\b(?:.*\\l\s|\s+"#(?!_Toc|__RefHeading))/
 
-/** Control words that each stand for something that is not kept. */
+/** Control words of content that is lost. */
 const lostWords: Readonly<Record<string, LostItem>> = {
   ftnalt: 'endnote',
   // The first of the cells that were merged.

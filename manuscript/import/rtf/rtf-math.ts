@@ -3,8 +3,8 @@ import { escapeHtml } from '../html/html-writer.ts'
 
 /** Styles of runs by their numbers in RTF. */
 const styles = ['p', 'b', 'i', 'bi']
-/** Groups with the look of a structure, whose text is none of the formula. */
-const looks = new Set(['mctrlPr', 'mmathPict'])
+/** Groups that hold properties of a structure. Their text is no part of the formula. */
+const propertyGroups = new Set(['mctrlPr', 'mmathPict'])
 
 interface Group {
   name: string
@@ -28,11 +28,11 @@ export class RtfMath {
   private readonly formulas: DocxFormula[] = []
 
   /**
-   * Begins the group of a control word, and says if it is an element or its text is none of the
+   * Begins the group of a control word: an element, or a group whose text is no part of the
    * formula.
    */
   begin(word: string): 'element' | 'skip' | 'other' {
-    if (looks.has(word)) return 'skip'
+    if (propertyGroups.has(word)) return 'skip'
     if (!/^m[A-Za-z]{1,20}$/.test(word)) return 'other'
     this.open.push({ name: word.slice(1), text: '', inside: '' })
     return 'element'

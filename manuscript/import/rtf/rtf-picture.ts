@@ -39,7 +39,7 @@ class RtfPicture {
   }
 }
 
-/** The pictures of a document, and the one that is read. */
+/** The pictures of a document, and the picture that is being read. */
 export class RtfPictures {
   readonly images = new Map<string, Uint8Array>()
   private readonly page = rtfPage()

@@ -23,7 +23,7 @@ type RtfDestination =
 /** The formatting inside a group. A group that ends restores that of the one around it. */
 export interface RtfState {
   destination: RtfDestination
-  /** The destination around a text that is there in two alternatives. */
+  /** The destination around a text that the file has in two alternatives. */
   outer: RtfDestination
   bold: boolean
   italic: boolean
@@ -35,7 +35,7 @@ export interface RtfState {
   deleted: boolean
   script: '' | 'sub' | 'super'
   font: number
-  /** Number of signs that stand for a sign that the file also has in Unicode. */
+  /** Number of replacement characters that follow a Unicode character, for older readers. */
   skipAfterUnicode: number
   /** Name of the property of the document in `info`. */
   property: string

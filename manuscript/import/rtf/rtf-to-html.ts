@@ -116,13 +116,13 @@ class RtfReader {
     if (html === null) this.lost('other_image')
     this.flow.line += html ?? ''
   }
-  private readonly inFlow = (done: (html: string) => void) => {
+  private readonly inFlow = (onEnd: (html: string) => void) => {
     const outer = this.flow
     this.flow = this.newFlow()
     this.end = () => {
       const html = this.flow.finish()
       this.flow = outer
-      done(html)
+      onEnd(html)
     }
   }
 
@@ -255,7 +255,7 @@ class RtfReader {
       this.isOptional = true
       return
     }
-    // The text of a shape stands in a group of its description, which is skipped.
+    // The text of a shape is inside the group of its description, which is skipped.
     if (this.state.destination === 'skip' && !(infoNames.has(name) && this.stack.length === 3) && name !== 'shptxt')
       return
     if (this.state.destination === 'math' && this.math) {

@@ -12,7 +12,7 @@ const ukrainianApostrophe = "[’'ʼ]?"
 
 /**
  * The words for the numbers of the parts of a book, as words or as patterns: cardinal and ordinal
- * numbers, and the last. A star stands for an ending.
+ * numbers, and the last. A star matches any ending.
  */
 const numberWords: Partial<Record<LanguageCode, string>> = {
   afrikaans:

@@ -3,8 +3,8 @@ import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import { linesOf } from '#manuscript/model/blocks/lines-of-block.ts'
 import { readFileAs } from '#tests/support/read-file.ts'
 
-const read = (given: string | Uint8Array, name = 'My_book.txt') =>
-  readFileAs({ type: 'txt', name }, typeof given === 'string' ? new TextEncoder().encode(given) : given)
+const read = (content: string | Uint8Array, name = 'My_book.txt') =>
+  readFileAs({ type: 'txt', name }, typeof content === 'string' ? new TextEncoder().encode(content) : content)
 
 const lines = (blocks: readonly ManuscriptBlock[] = []): string[] =>
   blocks.flatMap(linesOf).map((runs) => runs.map(({ text }) => text).join(''))

@@ -37,10 +37,10 @@ const withItemLines = (lines: readonly string[]): string[] => {
 }
 
 /** Returns a list or quotation if the group is one, or undefined for paragraphs. */
-export const markedBlock = (given: readonly string[]): Block | undefined => {
-  if (given.every((line) => quoted.test(line)))
-    return { type: 'quote', text: [{ text: given.map((line) => line.replace(quoted, '')).join('\n') }] }
-  const lines = withItemLines(given).map((line) => line.trim())
+export const markedBlock = (rawLines: readonly string[]): Block | undefined => {
+  if (rawLines.every((line) => quoted.test(line)))
+    return { type: 'quote', text: [{ text: rawLines.map((line) => line.replace(quoted, '')).join('\n') }] }
+  const lines = withItemLines(rawLines).map((line) => line.trim())
   if (isBulleted(lines)) return list(false, lines, bullet)
   return isNumbered(lines) ? list(true, lines, numbered) : undefined
 }

@@ -52,7 +52,7 @@ const countUp = (places: { at: number; number: number }[]): boolean =>
   places.length >= 3 &&
   places.every(({ number, at }, index) => number === index + 1 && (index === 0 || at > places[index - 1]!.at + 1))
 
-const standsAlone = (group: TextGroup): boolean => group.lines.length === 1 && !endsSentence.test(group.lines[0]!)
+const isSingleLine = (group: TextGroup): boolean => group.lines.length === 1 && !endsSentence.test(group.lines[0]!)
 
 /** Finds '1. The beginning' and '1.1 Where it began': separated lines whose numbers count up. */
 const numberedHeadings: Finder = (groups) => {
@@ -60,7 +60,7 @@ const numberedHeadings: Finder = (groups) => {
   const top: { at: number; number: number }[] = []
   groups.forEach((group, at) => {
     const line = group.lines[0]!.trim()
-    const match = line.length <= 100 && standsAlone(group) ? numbered.exec(line) : null
+    const match = line.length <= 100 && isSingleLine(group) ? numbered.exec(line) : null
     if (!match?.groups) return
     const levels = match.groups.number!.split('.').filter(Boolean)
     if (levels.length === 1) top.push({ at, number: Number(levels[0]) })
@@ -98,7 +98,7 @@ const capitalHeadings: Finder = (groups) => {
     const line = group.lines[0]!.trim()
     const next = groups[at + 1]
     const capitals = line.length >= 4 && line.length <= 70 && /\p{Lu}{2}/u.test(line) && line === line.toUpperCase()
-    if (!capitals || line === line.toLowerCase() || !standsAlone(group) || next === undefined) return
+    if (!capitals || line === line.toLowerCase() || !isSingleLine(group) || next === undefined) return
     if (next.lines.join(' ').length > line.length) found.set(group, { depth: 2, title: line, lines: 1 })
   })
   return found.size >= 2 ? found : new Map()

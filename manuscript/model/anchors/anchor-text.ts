@@ -39,7 +39,7 @@ export const anchorText = (block: EditorNode): string => readBlockText(block).te
 /** Returns the text of a block that is given as saved JSON. */
 export const anchorTextOf = (json: string): string => anchorText(JSON.parse(json) as EditorNode)
 
-/** Returns true if a passage lies in one line and has neither footnotes nor formulas. */
+/** Returns true if a passage is within one line and has neither footnotes nor formulas. */
 export const isPlainPassage = (quote: string): boolean => !/[\n\uFFFC]/.test(quote)
 
 const withoutEmpty = (node: EditorNode): EditorNode =>

@@ -8,8 +8,8 @@ interface BlockTexts {
 }
 
 /**
- * Finds anchors in a text that may differ from the one they belong to. Each stays where it is if its
- * quote is there, and is looked for in the whole text otherwise.
+ * Finds anchors in a text that may differ from the one they belong to. An anchor keeps its place if
+ * its quote is still there. Otherwise its quote is searched in the whole text.
  */
 export const findAnchors = <A extends Anchor>(anchors: readonly A[], { length, textAt }: BlockTexts): A[] => {
   const isThere = (anchor: A) => !anchor.lost && anchorAt(textAt, anchor)?.quote === anchor.quote

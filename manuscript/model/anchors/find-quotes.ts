@@ -58,10 +58,10 @@ interface Inserted {
 type Found<A> = (anchor: A, passage: Passage) => void
 
 /**
- * Looks for the passages of anchors in consecutive blocks. Calls `found` once for each anchor that
- * is there. A passage is looked for with the text on both sides of it first. If that is not there,
- * the text on one side is enough, because the other may have been edited together with the passage.
- * Reads the text at most three times, however many anchors there are.
+ * Looks for the passages of anchors in consecutive blocks. Calls `found` once for each anchor whose
+ * quote is in the text. A passage is looked for with the text on both sides of it first. If that is
+ * not there, the text on one side is enough, because the other may have been edited together with
+ * the passage. Reads the text at most three times, however many anchors there are.
  */
 export const findQuotes = <A extends Anchor>(anchors: readonly A[], inserted: Inserted, found: Found<A>): void => {
   const left = new Set(anchors)

@@ -17,12 +17,12 @@ type Gone = Extract<Mapped, { type: 'gone' }>
 const findNearby = ({ piece, offset }: Gone, edge: 'start' | 'end', { quote }: Anchor): Passage | null => {
   const { text } = piece.to
   if (piece.to.count === 0 || text.length > NEARBY) return null
-  const wanted = edge === 'start' ? offset : offset - quote.length
+  const expectedStart = edge === 'start' ? offset : offset - quote.length
   let best = -1
   for (let at = text.indexOf(quote); at !== -1; at = text.indexOf(quote, at + 1))
-    if (best === -1 || Math.abs(at - wanted) < Math.abs(best - wanted)) best = at
+    if (best === -1 || Math.abs(at - expectedStart) < Math.abs(best - expectedStart)) best = at
   // A short quote, such as a comma, is everywhere.
-  if (best === -1 || (quote.length < SHORT && best !== wanted)) return null
+  if (best === -1 || (quote.length < SHORT && best !== expectedStart)) return null
   const [block, start] = positionIn(piece, best)
   const [endBlock, end] = positionIn(piece, best + quote.length)
   return { block, start, endBlock, end }
@@ -133,10 +133,10 @@ const exchangedAt = (
   const from = Math.max(0, start - NEARBY)
   const text = textAt(moved.block)?.slice(from, start + other.length + NEARBY) ?? ''
   const [head, tail] = [before.slice(-BESIDE), after.slice(0, BESIDE)]
-  const wanted = head + other + tail
+  const expectedText = head + other + tail
   let best = -1
-  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) {
-    const isAtEdges = (head !== '' || from + at === 0) && (tail !== '' || at + wanted.length === text.length)
+  for (let at = text.indexOf(expectedText); at !== -1; at = text.indexOf(expectedText, at + 1)) {
+    const isAtEdges = (head !== '' || from + at === 0) && (tail !== '' || at + expectedText.length === text.length)
     if (isAtEdges && (best === -1 || Math.abs(from + at - start) < Math.abs(from + best - start))) best = at
   }
   if (best === -1) return null
@@ -146,10 +146,11 @@ const exchangedAt = (
 
 /**
  * Moves anchors through a change of their text, which is given as the JSON of its blocks. An anchor
- * whose passage was changed holds what is left of it; one whose passage is gone is `lost`, until a
- * change brings the passage back. One of a suggestion covers all of its new text once it is accepted,
- * and the old one when this is undone. Anchors that stay as they were are returned as the same objects.
- * Server and browser use this one function. It takes time in proportion to the changed text.
+ * whose passage was changed keeps the rest of the passage. An anchor whose passage was deleted is
+ * `lost` until a change brings the passage back. One of a suggestion covers all of its new text
+ * once it is accepted, and the old one when this is undone. Anchors that stay as they were are
+ * returned as the same objects. Server and browser use this one function. It takes time in
+ * proportion to the changed text.
  */
 export const moveAnchors = <A extends Anchor>(
   anchors: readonly A[],

@@ -15,8 +15,8 @@ export interface ManuscriptRun extends Run {
 }
 
 /**
- * `verse` keeps its lines and is not justified. A letter consists of paragraphs of `letter` and ends
- * with those of `signature`, which stand at the far side.
+ * `verse` keeps its lines and is not justified. A letter consists of paragraphs of `letter` and
+ * ends with those of `signature`, which are aligned to the far side.
  */
 export type ParagraphStyle = 'verse' | 'letter' | 'signature'
 /** `source` is the line below a quote that names where it is from. */

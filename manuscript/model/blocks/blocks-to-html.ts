@@ -7,7 +7,7 @@ const escape = (text: string): string =>
 
 const withBreaks = (text: string): string => escape(text).replaceAll('\n', '<br>')
 
-/** A note stands in brackets behind its place, because pasted text has no place for it. */
+/** A note is in brackets after its mark, because pasted text has no footnotes. */
 const runHtml = (run: ManuscriptRun): string => {
   if (run.note) return ` [${run.note.map(runsHtml).join(' ')}]`
   if (run.math) return escape(run.text)

@@ -19,9 +19,9 @@ export const beginsList = (marks: readonly ItemMark[], index: number): boolean =
  * Returns marks in which each item is at most one deeper than the one before, or undefined for a
  * flat list.
  */
-export const cleanMarks = (given: readonly ItemMark[], ordered: boolean): ItemMark[] | undefined => {
+export const cleanMarks = (itemMarks: readonly ItemMark[], ordered: boolean): ItemMark[] | undefined => {
   const marks: ItemMark[] = []
-  for (const mark of given) {
+  for (const mark of itemMarks) {
     const deepest = Math.min(blockLimits.listDepth, (marks.at(-1)?.depth ?? -1) + 1)
     const depth = Math.max(0, Math.min(deepest, Math.trunc(mark.depth) || 0))
     marks.push({ depth, ordered: depth === 0 ? ordered : mark.ordered })

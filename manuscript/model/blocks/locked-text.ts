@@ -1,7 +1,7 @@
 import { editorBlockText } from '../editor-state/count-editor-block.ts'
 import type { EditorNode } from '../editor-state/editor-state.ts'
 
-/** Returns what stands for a block that can't be edited: its text, or a sign of what it is. */
+/** Returns the text shown for a block that can't be edited: its own text, or a placeholder. */
 export const lockedText = (block: EditorNode): string => {
   const text = editorBlockText(block)
   if (text.trim() !== '') return text

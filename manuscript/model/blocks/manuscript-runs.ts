@@ -3,7 +3,7 @@ import { blockLimits } from './block-limits.ts'
 import type { ManuscriptRun } from './block-types.ts'
 import { linkWithoutEdges } from '../markdown/link-edges.ts'
 
-const sameLook = (one: ManuscriptRun, other: ManuscriptRun): boolean =>
+const hasSameFormat = (one: ManuscriptRun, other: ManuscriptRun): boolean =>
   !one.bold === !other.bold &&
   !one.italic === !other.italic &&
   !one.underline === !other.underline &&
@@ -12,7 +12,7 @@ const sameLook = (one: ManuscriptRun, other: ManuscriptRun): boolean =>
   one.script === other.script &&
   one.href === other.href
 
-/** Notes and formulas stand alone: they are never joined, split or trimmed. */
+/** Notes and formulas are never joined, split or trimmed. */
 export const isWhole = (run: ManuscriptRun): boolean => run.note !== undefined || run.math === true
 
 const onlyBreaks = /^\n+$/
@@ -23,7 +23,7 @@ const withFormattedBreaks = (runs: readonly ManuscriptRun[]): readonly Manuscrip
     ? runs.map((run, at) => {
         const [before, after] = [runs[at - 1], runs[at + 1]]
         if (!before || !after || !onlyBreaks.test(run.text) || isWhole(before) || isWhole(after)) return run
-        return sameLook(before, after) ? { ...before, text: run.text } : run
+        return hasSameFormat(before, after) ? { ...before, text: run.text } : run
       })
     : runs
 
@@ -37,7 +37,7 @@ const joinAlike = (runs: readonly ManuscriptRun[]): ManuscriptRun[] => {
     const last = merged.at(-1)
     if (isWhole(run)) merged.push(run)
     else if (run.text === '') continue
-    else if (last && !isWhole(last) && sameLook(last, run))
+    else if (last && !isWhole(last) && hasSameFormat(last, run))
       merged[merged.length - 1] = { ...last, text: last.text + run.text }
     else merged.push(run)
   }
@@ -60,7 +60,7 @@ export const trimManuscriptRuns = (runs: readonly ManuscriptRun[]): ManuscriptRu
  * Returns a heading without italics and underlines that all of its words have, which its style may
  * draw.
  */
-export const withoutWholeLook = (runs: readonly ManuscriptRun[]): ManuscriptRun[] => {
+export const withoutSharedFormat = (runs: readonly ManuscriptRun[]): ManuscriptRun[] => {
   const words = runs.filter((run) => !isWhole(run) && run.text.trim() !== '')
   const isAll = (format: 'italic' | 'underline') => words.every((run) => run[format])
   const [isItalic, isUnderlined] = [isAll('italic'), isAll('underline')]

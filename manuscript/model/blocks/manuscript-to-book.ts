@@ -3,7 +3,7 @@ import { mergeRuns } from '../merge-runs.ts'
 import type { Manuscript, ManuscriptBlock, ManuscriptRun, ManuscriptSection } from './block-types.ts'
 import { notesIn, plainRunsText } from './manuscript-runs.ts'
 
-/** Stands for a scene break where there are only paragraphs. */
+/** Marks a scene break where only paragraphs are possible. */
 const SCENE_BREAK = '* * *'
 
 const proseRun = ({ text, bold, italic, underline, href }: ManuscriptRun): Run => ({
@@ -18,7 +18,7 @@ const proseRun = ({ text, bold, italic, underline, href }: ManuscriptRun): Run =
 const createNotes = () => {
   let number = 0
   let waiting: Block[] = []
-  /** Returns runs in which a number in brackets stands for each note. */
+  /** Returns runs in which each note is replaced by its number in brackets. */
   const mark = (runs: readonly ManuscriptRun[]): Run[] =>
     mergeRuns(
       runs.map((run): Run => {

@@ -144,13 +144,13 @@ const readOne = (node: EditorNode): ManuscriptBlock[] => {
       ]
     case 'quote': {
       const runs = text()
-      const look = styleOf<QuoteStyle>(node, ['verse', 'source'])
-      return runs.length > 0 ? [{ type: 'quote', text: runs, ...look }] : []
+      const style = styleOf<QuoteStyle>(node, ['verse', 'source'])
+      return runs.length > 0 ? [{ type: 'quote', text: runs, ...style }] : []
     }
     default: {
       const runs = text()
-      const look = styleOf<ParagraphStyle>(node, ['verse', 'letter', 'signature'])
-      return runs.length > 0 ? [{ type: 'paragraph', text: runs, ...look }] : []
+      const style = styleOf<ParagraphStyle>(node, ['verse', 'letter', 'signature'])
+      return runs.length > 0 ? [{ type: 'paragraph', text: runs, ...style }] : []
     }
   }
 }

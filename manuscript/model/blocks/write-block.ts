@@ -83,7 +83,7 @@ const tableNode = ({ header, align, rows }: TableBlock, direction: NodeDirection
 
 const textChildren = (text: string): EditorNode[] => linesToNodes(text, (line) => plainTextNode(line))
 
-/** Converts a block to the editor's node, as it is stored. */
+/** Converts a block to the stored form of the editor's node. */
 export const blockToEditorNode = (block: ManuscriptBlock, direction: NodeDirection = null): EditorNode => {
   switch (block.type) {
     case 'paragraph':

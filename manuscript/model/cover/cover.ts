@@ -57,7 +57,7 @@ export interface Cover {
   placement: ImagePlacement
   /** The point of the image that stays visible when it is cropped, in per cent of its size. */
   focus: { x: number; y: number }
-  /** The text of the back cover. If it is empty, the description of the book stands there. */
+  /** The text of the back cover. If it is empty, the cover has the description of the book. */
   back_text: string
   /** The EPUB has this cover. */
   in_epub: boolean

@@ -1,10 +1,10 @@
-/** The lengths of what two versions share at their beginning and at their end, which do not overlap. */
+/** The lengths of the common beginning and the common end of two versions. They do not overlap. */
 export interface CommonEdges {
   head: number
   tail: number
 }
 
-/** Compares two texts, or two lists of blocks. What is between their edges was changed. */
+/** Compares two texts, or two lists of blocks. The text between the edges was changed. */
 export const commonEdges = <Item>(one: ArrayLike<Item>, other: ArrayLike<Item>): CommonEdges => {
   const most = Math.min(one.length, other.length)
   let head = 0

@@ -46,7 +46,7 @@ const elements = new Set(
     'mprescripts none mtable mtr mtd mstyle mpadded mphantom menclose'
   ).split(' '),
 )
-const kept = new Set(
+const keptAttributes = new Set(
   (
     'accent accentunder columnalign depth display displaystyle fence form height largeop linethickness lspace mathvariant ' +
     'maxsize minsize movablelimits notation rowspacing rspace scriptlevel separator stretchy symmetric voffset width'
@@ -60,7 +60,7 @@ const attributesOf = ({ attributes = {}, classes = [], style = {} }: TexNode): R
   const result: Record<string, string> = {}
   for (const [name, value] of Object.entries(attributes)) {
     const text = String(value)
-    if (kept.has(name) && plainValue.test(text)) result[name] = text
+    if (keptAttributes.has(name) && plainValue.test(text)) result[name] = text
     if ((name === 'mathcolor' || name === 'mathbackground') && color.test(text)) result[name] = text
   }
   const align = classes.map((name) => alignment.exec(name)?.[1]).find((side) => side !== undefined)
@@ -84,7 +84,10 @@ const lineOf = (notation: string, body: MathElement): MathElement | undefined =>
   return undefined
 }
 
-/** Copies what is allowed. Styles and classes are left out, because each format has its own. */
+/**
+ * Copies the allowed elements and attributes. Styles and classes are left out, because each format
+ * has its own.
+ */
 const createCopier = () => {
   let count = 0
   const copyAll = (nodes: readonly TexNode[], depth: number): MathElement['children'] =>

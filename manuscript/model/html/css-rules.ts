@@ -4,7 +4,7 @@ import { readStyle } from './style-format.ts'
 /** Declarations by selector: `em`, `.name` or `em.name`. */
 export type CssRules = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** The properties that change what a manuscript keeps. */
+/** The CSS properties that affect content which a manuscript keeps. */
 const used =
   /^(?:font-(?:weight|style|variant|variant-caps)|text-(?:align|decoration|decoration-line)|vertical-align|display|visibility|white-space)$/
 const selector = /^(?:[a-z][a-z0-9]*)?(?:\.[\w-]+)?$/i

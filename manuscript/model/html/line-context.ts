@@ -18,7 +18,7 @@ import { roleOf, type TextRole } from './text-roles.ts'
 export interface LineContext {
   format: TextFormat
   /** True if spaces and line breaks are significant. */
-  kept: boolean
+  isPreformatted: boolean
   quoted: boolean
   depth: number
   ordered: boolean
@@ -37,7 +37,7 @@ export interface LineContext {
   inNote?: boolean
 }
 
-export const outside: LineContext = { format: {}, kept: false, quoted: false, depth: 0, ordered: false }
+export const outside: LineContext = { format: {}, isPreformatted: false, quoted: false, depth: 0, ordered: false }
 
 const rankTypes: Readonly<Record<string, HeadingRank>> = { part: 'part', chapter: 'chapter', subtitle: 'subtitle' }
 
@@ -102,7 +102,7 @@ export const innerContext = (
   } else if (stated) inner.section = { rank: stated }
   if (inner.heading !== undefined) inner.format.bold = false
   const space = style.get('white-space')
-  inner.kept = space === undefined ? outer.kept || name === 'pre' : space.startsWith('pre')
+  inner.isPreformatted = space === undefined ? outer.isPreformatted || name === 'pre' : space.startsWith('pre')
   if (isQuote(element)) {
     inner.quoted = true
     delete inner.role

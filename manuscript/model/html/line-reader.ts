@@ -1,5 +1,5 @@
 import type { ManuscriptRun } from '../blocks/block-types.ts'
-import { trimManuscriptRuns, withoutWholeLook } from '../blocks/manuscript-runs.ts'
+import { trimManuscriptRuns, withoutSharedFormat } from '../blocks/manuscript-runs.ts'
 import { cleanText } from '../clean-text.ts'
 import type { EditorNode } from '../editor-state/editor-state.ts'
 import type { LostItem } from '../lost-items.ts'
@@ -39,7 +39,7 @@ export interface HtmlOptions {
   /** Returns the name under which an image is stored, or undefined if it is not kept. */
   image?: (image: HtmlImage) => string | undefined
   lost?: (item: LostItem) => void
-  /** Reads what the editor copied: blocks, or parts of a line. */
+  /** Reads content that the editor copied: blocks, or parts of a line. */
   copied?: (attributes: Record<string, string>) => { blocks?: EditorNode[]; runs?: ManuscriptRun[] } | null
   css?: CssRules
   /** True if a formula that is a paragraph of its own is displayed, as in word processors. */
@@ -48,7 +48,7 @@ export interface HtmlOptions {
   direction?: 'ltr' | 'rtl'
   /**
    * True if hidden text counts as lost, and text for readers without scripts is text. Pasted pages
-   * have much that nobody has seen.
+   * contain a lot of invisible content.
    */
   countsHidden?: boolean
 }
@@ -111,9 +111,9 @@ class LinesReader {
     return this.found
   }
 
-  private readonly append = (written: string, { format, kept }: LineContext) => {
+  private readonly append = (written: string, { format, isPreformatted }: LineContext) => {
     let value = cleanText(written).replace(/[\u00ad\ufeff]/g, '')
-    if (!kept) {
+    if (!isPreformatted) {
       value = value.replace(/[ \t\n\f]+/g, ' ')
       const before = this.text.at(-1)
       const end = before === undefined ? '\n' : before.note || before.math ? '' : before.text
@@ -280,14 +280,14 @@ const isPageEdge = ({ name, attribs }: HtmlElement): boolean =>
 const isVerseLine = ({ role }: LineContext): boolean => role === 'verse'
 
 const lineOf = (
-  given: ManuscriptRun[],
+  content: ManuscriptRun[],
   context: LineContext,
   { direction: base = 'ltr', liftsFormulas = false }: HtmlOptions,
 ): Line => {
   const { heading, item, quoted, role, rank } = context
-  const text = role === 'verse' ? withPlainIndents(given) : given
+  const text = role === 'verse' ? withPlainIndents(content) : content
   if (heading !== undefined)
-    return { type: 'heading', depth: heading, text: withoutWholeLook(text), ...(rank && { rank }) }
+    return { type: 'heading', depth: heading, text: withoutSharedFormat(text), ...(rank && { rank }) }
   if (item) return { type: 'item', depth: item.depth, ordered: item.ordered, start: item.start, text }
   const natural = runsDirection(text) ?? base
   const isStated = context.direction && context.direction !== natural

@@ -129,7 +129,7 @@ export class BlockReader {
     const { format, inNote } = context
     const lines = this.readLines(element.children, {
       format: isHeading ? { ...format, bold: false } : format,
-      kept: false,
+      isPreformatted: false,
       quoted: false,
       depth: 0,
       ordered: false,

@@ -23,8 +23,8 @@ const runsOf = (length: number): [LanguageCode, string][] =>
   )
 
 const measure = async (runs: readonly [LanguageCode, string][]) => {
-  const found = await Promise.all(runs.map(async ([asked, text]) => ({ asked, ...(await detectLanguage(text)) })))
-  const wrong = found.filter(({ language, asked }) => language !== asked)
+  const found = await Promise.all(runs.map(async ([actual, text]) => ({ actual, ...(await detectLanguage(text)) })))
+  const wrong = found.filter(({ language, actual }) => language !== actual)
   return {
     right: 1 - wrong.length / runs.length,
     surelyWrong: wrong.filter(({ sure }) => sure).length / runs.length,

@@ -149,7 +149,7 @@ for (const { code, script } of languages) ofScript.set(script, (ofScript.get(scr
 /** Serbian uses both scripts. */
 ofScript.get('Latn')!.add('serbian')
 
-/** Returns the part of a text that tells its language. */
+/** Returns the part of a text from which its language is detected. */
 export const sampleOf = (text: string): string => {
   const from = Math.max(0, Math.floor(text.length / 2 - LOOKED / 2))
   return text.slice(from, from + LOOKED)

@@ -2,8 +2,7 @@ import type { LanguageCode } from '../languages.ts'
 
 /**
  * Common words that identify the language of a short text, especially between related languages:
- * "hva" for Danish, "kerana" for Malay. A word in several lists counts less. `_` stands for a
- * space.
+ * "hva" for Danish, "kerana" for Malay. A word in several lists counts less. `_` is a space.
  */
 const words: Partial<Record<LanguageCode, string>> = {
   afrikaans: `die nie is het 'n ’n en van vir ek jy hy sy ons julle hulle wat dit moenie baie sal maar ook as na uit op te word wees

@@ -32,7 +32,7 @@ const inFloods = (markdown: string, change: (paragraph: string) => string): stri
 
 /**
  * Replaces the marks of a paragraph with thousands of marks by neutral characters of the same
- * length, which keeps all positions. No writer made such a paragraph, and parsing it takes seconds.
+ * length, which keeps all positions. Nobody writes such a paragraph, and parsing it takes seconds.
  */
 export const hideFloods = (markdown: string, { full = false } = {}): string =>
   inFloods(markdown, (part) =>

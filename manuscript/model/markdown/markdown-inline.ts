@@ -51,19 +51,19 @@ export const textOfHtml = (html: string, ended: ReadonlySet<string>): string =>
 // Next to wide punctuation, CommonMark reads ** as text although the writer meant bold.
 const strandedBold = /\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*/gu
 
-const textRuns = (text: string, look: Formatting): Run[] => {
+const textRuns = (text: string, format: Formatting): Run[] => {
   const runs: Run[] = []
   let at = 0
   for (const match of text.matchAll(strandedBold)) {
-    runs.push({ ...look, text: text.slice(at, match.index) }, { ...look, text: match[1]!, bold: true })
+    runs.push({ ...format, text: text.slice(at, match.index) }, { ...format, text: match[1]!, bold: true })
     at = match.index + match[0].length
   }
-  return [...runs, { ...look, text: text.slice(at) }]
+  return [...runs, { ...format, text: text.slice(at) }]
 }
 
 /** Reads a text node. In `source`, an escaped star differs from a stranded one. */
-export const textNodeRuns = (node: Text, source: string, look: Formatting): Run[] => {
+export const textNodeRuns = (node: Text, source: string, format: Formatting): Run[] => {
   const written = source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)
   const text = joinLines(node.value)
-  return written.includes('\\') ? [{ ...look, text }] : textRuns(text, look)
+  return written.includes('\\') ? [{ ...format, text }] : textRuns(text, format)
 }

@@ -41,10 +41,10 @@ const parseFull = (text: string, isForeign: boolean): Root => {
 }
 
 /**
- * Parses Markdown with tables, footnotes, struck text and formulas. Formulas of their own become code
- * blocks of the language `FORMULA`. With `keepsLines`, the line breaks of verse and addresses count.
- * With `isForeign`, lines of tildes are what writers mean by them, and more of what is between `\[` and
- * `\]` are formulas.
+ * Parses Markdown with tables, footnotes, struck text and formulas. Formulas of their own become
+ * code blocks of the language `FORMULA`. With `keepsLines`, the line breaks of verse and addresses
+ * count. With `isForeign`, lines of tildes are read as scene breaks or text, and more text between
+ * `\[` and `\]` is read as formulas.
  */
 export const parseFullMarkdown = (
   markdown: string,

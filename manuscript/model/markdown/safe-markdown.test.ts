@@ -90,11 +90,11 @@ describe('Markdown made safe', () => {
   ])('has no unsafe link in a paragraph with too many marks to parse: %s', (_, written) => {
     const safe = safeMarkdown(written)
     const found: string[] = []
-    const look = (node: Nodes) => {
+    const visit = (node: Nodes) => {
       found.push(node.type)
-      if ('children' in node) node.children.forEach(look)
+      if ('children' in node) node.children.forEach(visit)
     }
-    look(fromMarkdown(safe))
+    visit(fromMarkdown(safe))
     expect(found).not.toContain('link')
     expect(found).not.toContain('image')
     expect(found).not.toContain('html')

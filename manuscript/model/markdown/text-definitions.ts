@@ -89,7 +89,7 @@ export const withTextImages = (root: Root, source: string): string => {
   return text + source.slice(from)
 }
 
-/** Returns a reference to a name without an address as it is written. */
+/** Returns the source of a reference to a name without an address. */
 const writtenOut = ({ children, referenceType, label, identifier }: LinkReference): PhrasingContent[] => {
   const name = referenceType === 'full' ? `[${label ?? identifier}]` : referenceType === 'collapsed' ? '[]' : ''
   return [{ type: 'text', value: '[' }, ...children, { type: 'text', value: `]${name}` }]

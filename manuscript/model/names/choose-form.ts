@@ -12,7 +12,7 @@ export interface ChosenForm {
   others: string[][]
 }
 
-/** Slots that stand for a missing one, nearest first. */
+/** Slots that can replace a missing one, nearest first. */
 const slotsLike = (slot: string): string[] => {
   const withoutVariant = slot.split('.')[0]!
   return [slot, withoutVariant, ...(slot === 'voc' ? [BASE_SLOT] : [])]

@@ -105,7 +105,10 @@ const orderAfterVerb = (
   return syntax.isSurelyVerb.test(word) ? afterVerb : afterUnclear
 }
 
-/** Returns what a word that neither governs nor agrees says about the name after it. */
+/**
+ * Returns the cases that a word suggests for the name after it without governing or agreeing with
+ * it.
+ */
 const afterOther = (
   word: string,
   before: string | undefined,
@@ -165,7 +168,7 @@ interface Passed {
 
 const withoutRepeats = (cases: readonly string[]): string[] => [...new Set(cases)]
 
-/** Returns what is known if no word decides the case. */
+/** Returns the possible cases if no word decides the case. */
 const casesOfPassed = ({ agreed, isTitled, isKind, isCompanion }: Passed, { local }: Syntax): ExpectedCases => ({
   cases: isCompanion
     ? withoutRepeats([...agreed!, 'gen'])
@@ -188,8 +191,8 @@ const casesOfGoverned = (governed: readonly string[], prefersFirst: boolean, pas
 }
 
 /**
- * Returns what a noun before the name says: a title, a relative, a kind of place, or a word such as
- * "name".
+ * Returns the cases that a noun before the name suggests: a title, a relative, a kind of place, or
+ * a word such as "name".
  */
 const casesOfNoun = (
   word: string,

@@ -54,26 +54,26 @@ const candidatesAt = (
 ): Candidate[] => {
   const token = tokens[at]!
   const found: Candidate[] = []
-  const look = (start: number, end: number, next: number, spelling: string, isQuoteEnd = false) => {
+  const matchAt = (start: number, end: number, next: number, spelling: string, isQuoteEnd = false) => {
     const readings = names.readings.get(names.fold(spelling))
     const fitting = readings && usable(readings, spelling)
     if (fitting && fitting.length > 0) found.push({ start, end, next, text: spelling, readings: fitting, isQuoteEnd })
   }
   const following = tokens[at + 1]
   if (following && isBrokenWord(following.gap) && /^\p{Ll}/u.test(following.text))
-    look(token.start, following.end, at + 2, token.text + following.text)
+    matchAt(token.start, following.end, at + 2, token.text + following.text)
   if (following && names.grammar.hyphenEndings && /^[-‐‑]$/u.test(following.gap))
-    look(token.start, following.end, at + 2, `${token.text}-${following.text}`)
+    matchAt(token.start, following.end, at + 2, `${token.text}-${following.text}`)
   if (
     /^['’ʼ]$/u.test(text[token.end] ?? '') &&
     /[sxzß]$/iu.test(token.text) &&
     /^\s\p{L}/u.test(text.slice(token.end + 1, token.end + 4))
   )
-    look(token.start, token.end + 1, at + 1, `${token.text}'`, mayQuote)
-  look(token.start, token.end, at + 1, token.text)
+    matchAt(token.start, token.end + 1, at + 1, `${token.text}'`, mayQuote)
+  matchAt(token.start, token.end, at + 1, token.text)
   if (found.length === 0 && names.grammar.elides) {
     const elided = elidedWord.exec(token.text)?.[0]
-    if (elided) look(token.start + elided.length, token.end, at + 1, token.text.slice(elided.length))
+    if (elided) matchAt(token.start + elided.length, token.end, at + 1, token.text.slice(elided.length))
   }
   return found
 }

@@ -171,11 +171,11 @@ const personNounsOf = (language: LanguageCode): PersonNouns | undefined => {
 export const casesAfter = (word: string, language: LanguageCode): readonly string[] | undefined =>
   prepositions[language]?.get(word)
 
-/** Returns the cases that a title can stand in, which are those of the name after it. */
+/** Returns the possible cases of a title, which are those of the name after it. */
 export const casesOfTitle = (word: string, language: LanguageCode): readonly string[] | undefined =>
   personNounsOf(language)?.titles.get(word)
 
-/** Returns the cases that a noun for a relative or a trade can stand in. */
+/** Returns the possible cases of a noun for a relative or a trade. */
 export const casesOfCompanion = (
   word: string,
   language: LanguageCode,

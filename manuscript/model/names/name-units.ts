@@ -70,7 +70,7 @@ const withoutFirstJoint = (words: readonly NameWord[]): NameWord[] =>
 
 export type NameUse = 'full' | 'given' | 'surname' | 'alias'
 
-/** A sequence of words that stands for an entity, with the words that replace it. */
+/** A sequence of words that names an entity, with the words that replace it. */
 export interface NamePart {
   use: NameUse
   words: NameWord[]
@@ -90,9 +90,9 @@ export const nameParts = (units: readonly NameUnit[], to: readonly NameUnit[] | 
   const parts: NamePart[] = [{ use: 'full', words: flat(units), to: to && flat(to) }]
   if (units.length < 2 || units[0]![0]!.traits.type !== 'person') return parts
   const single = to?.length === 1
-  const given = to && flat(to.slice(0, 1))
+  const givenName = to && flat(to.slice(0, 1))
   const surname = to && flat(single ? to : surnameUnits(to))
-  parts.push({ use: 'given', words: flat(units.slice(0, 1)), to: given })
+  parts.push({ use: 'given', words: flat(units.slice(0, 1)), to: givenName })
   const withParticles = surnameUnits(units)
   parts.push({ use: 'surname', words: flat(withParticles), to: surname, isGuess: single })
   if (withParticles.length > 1)

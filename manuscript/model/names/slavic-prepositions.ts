@@ -58,9 +58,9 @@ export const prepositionBefore = (
   const pair = pairs[language]?.find(({ short, long }) => short === preposition || long === preposition)
   if (!pair) return undefined
   const present: Spelling = preposition === pair.short ? 'short' : 'long'
-  const [old, wanted] = [pair.before(from.toLowerCase()), pair.before(to.toLowerCase())]
-  if (wanted === 'either' || wanted === present || (old !== 'either' && old !== present)) return undefined
-  return pair[wanted]
+  const [old, fitting] = [pair.before(from.toLowerCase()), pair.before(to.toLowerCase())]
+  if (fitting === 'either' || fitting === present || (old !== 'either' && old !== present)) return undefined
+  return pair[fitting]
 }
 
 /**
@@ -69,6 +69,6 @@ export const prepositionBefore = (
  */
 export const expectedPreposition = (preposition: string, name: string, language: LanguageCode): string | undefined => {
   const pair = pairs[language]?.find(({ short, long }) => short === preposition || long === preposition)
-  const wanted = pair?.before(name.toLowerCase()) ?? 'either'
-  return wanted === 'either' ? undefined : pair![wanted]
+  const fitting = pair?.before(name.toLowerCase()) ?? 'either'
+  return fitting === 'either' ? undefined : pair![fitting]
 }

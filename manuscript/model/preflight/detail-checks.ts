@@ -97,13 +97,13 @@ const isbnChecks = {
   isbn_epub: ({ details: { isbn } }) =>
     isbn.epub === '' ? 'No ISBN. These shops list an ebook without one too.' : undefined,
   isbn_shared: ({ details: { isbn } }) => {
-    const given = Object.values(isbn).filter((one) => one !== '')
-    if (given.length < 2) return null
-    return new Set(given).size < given.length ? 'Two formats have the same ISBN. Each needs its own.' : undefined
+    const isbns = Object.values(isbn).filter((one) => one !== '')
+    if (isbns.length < 2) return null
+    return new Set(isbns).size < isbns.length ? 'Two formats have the same ISBN. Each needs its own.' : undefined
   },
 } satisfies Record<string, Check>
 
-/** The checks of what an author says about a book. */
+/** The checks of the details of a book. */
 export const detailChecks = {
   ...titleChecks,
   author: ({ details }) => (authorsOf(details).length === 0 ? 'The book names no author.' : undefined),

@@ -35,7 +35,7 @@ export interface PrintChoices {
   /** Its trimmed size in inches. */
   size: { width: number; height: number }
   paper: PaperName
-  /** null as long as it is not known. */
+  /** null while it is unknown. */
   pages: number | null
   /** Inches of the inner margin in the PDF for so many pages. */
   innerMargin: number | null

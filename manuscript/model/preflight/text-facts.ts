@@ -66,7 +66,10 @@ function* eachBlock({ opening, parts, chapters }: CheckedText): Generator<[block
       for (const block of each) yield [block, at]
 }
 
-/** Returns what the rules of shops look at in a text. It takes time in proportion to its length. */
+/**
+ * Returns the facts about a text that the rules of shops check. It takes time in proportion to its
+ * length.
+ */
 export const textFacts = (text: CheckedText, stored: StoredImages): TextFacts => runSteps(textFactsSteps(text, stored))
 
 /** Computes `textFacts` in steps of one block. */

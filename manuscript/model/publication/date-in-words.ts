@@ -34,13 +34,13 @@ const pad = (part: number): string => String(part).padStart(2, '0')
 
 /** Finds the date that is written in words of a language, or undefined. */
 const readWords = (text: string, tag: string): string | undefined => {
-  const wanted = comparable(text)
-  const year = /\d{4}/.exec(wanted)?.[0]
+  const typedDate = comparable(text)
+  const year = /\d{4}/.exec(typedDate)?.[0]
   if (year === undefined) return undefined
   const months = Array.from({ length: 12 }, (_, at) => `${year}-${pad(at + 1)}`)
   const days = months.flatMap((month) => Array.from({ length: 31 }, (_, at) => `${month}-${pad(at + 1)}`))
   const formats = [[year], months, days]
-  return formats.flatMap((dates) => dates.filter((date) => comparable(dateInWords(date, tag)) === wanted))[0]
+  return formats.flatMap((dates) => dates.filter((date) => comparable(dateInWords(date, tag)) === typedDate))[0]
 }
 
 /** Reads the line of a copyright page with the date of publication, in the words of any language. */

@@ -53,7 +53,7 @@ export const readIsbn = (text: string): { isbn: string } | { problem: string } =
 }
 
 /**
- * Returns an ISBN-13 as it is printed. Only the prefix is separated, because the other parts vary
- * by country.
+ * Returns an ISBN-13 with the hyphens of its printed form. Only the prefix is separated, because
+ * the other parts vary by country.
  */
 export const printedIsbn = (isbn: string): string => `${isbn.slice(0, 3)}-${isbn.slice(3)}`

@@ -44,14 +44,14 @@ export const nextPlace = (sections: readonly Levelled[], index: number, by: -1 |
  * Returns the allowed place that is nearest to a wanted one, or null if that is where the section
  * is.
  */
-export const nearestPlace = (sections: readonly Levelled[], index: number, wanted: number): number | null => {
+export const nearestPlace = (sections: readonly Levelled[], index: number, target: number): number | null => {
   let nearest: number | null = null
   const end = sectionEnd(sections, index)
-  let distance = Math.max(0, index - wanted, wanted - end)
+  let distance = Math.max(0, index - target, target - end)
   for (const place of placesFor(sections, index))
-    if (Math.abs(place - wanted) < distance) {
+    if (Math.abs(place - target) < distance) {
       nearest = place
-      distance = Math.abs(place - wanted)
+      distance = Math.abs(place - target)
     }
   return nearest
 }

@@ -1,7 +1,7 @@
 import type { SectionLevel } from '../sections/read-sections.ts'
 import type { TemplateTitle } from './titles/template-title.ts'
 
-/** A heading of a template, and what its author is told about the text below it. */
+/** A heading of a template, with advice for its author about the text below it. */
 export interface TemplateSection {
   level: SectionLevel
   title: TemplateTitle

@@ -6,7 +6,7 @@ import { languageCodes, languageOf } from '../languages.ts'
 import { levelOfHeading } from '../sections/read-sections.ts'
 import { readSectionState } from '../sections/section-state.ts'
 import { templateBlocks, templateHeadings } from './read-template.ts'
-import { templateLooks } from './template-looks.ts'
+import { templateTexts } from './template-texts.ts'
 import { templateNames } from './template-names.ts'
 import { titlesIn } from './titles/titles.ts'
 
@@ -14,7 +14,7 @@ const shape = (name: (typeof templateNames)[number]) =>
   templateHeadings(name, 'english').map(({ level, title }) => `${'#'.repeat(level + 1)} ${title}`)
 
 it.each(templateNames)('%s is a valid text of headings with a synopsis, and has no prose', (name) => {
-  expect(templateLooks[name].summary).not.toBe('')
+  expect(templateTexts[name].summary).not.toBe('')
   for (const language of languageCodes) {
     const blocks = templateBlocks(name, language)
     for (const block of blocks) checkBlock(block)

@@ -56,9 +56,9 @@ const fileNames = async (tx: Transaction): Promise<{ id: string }[]> => {
 }
 
 /**
- * Passes the whole database, as of one moment, to `write`, and then the files that its rows name. The
- * transaction is over before the files are read, because the embedded database serves nobody else
- * meanwhile. A file that was removed since then is left out.
+ * Passes the whole database, as of one moment, to `write`, and then the files that its rows name.
+ * The transaction ends before the files are read, because it blocks all other queries of the
+ * embedded database. A file that was removed since then is left out.
  */
 export const copyEverything = async (
   { transaction }: Pick<Database, 'transaction'>,

@@ -38,14 +38,14 @@ const OTHERS = 0o077
 /**
  * A file system for PGlite that really syncs: PGlite's own ignores fsync, so a power cut loses
  * committed data. It also creates files that only the account of Inkloom can read, while PGlite
- * ignores the umask. `said` receives the lines of PostgreSQL's log.
+ * ignores the umask. `log` receives the lines of PostgreSQL's log.
  */
 export class DurableFileSystem extends NodeFS {
-  readonly #said: (line: string) => void
+  readonly #log: (line: string) => void
 
-  constructor(directory: string, said: (line: string) => void = () => undefined) {
+  constructor(directory: string, log: (line: string) => void = () => undefined) {
     super(directory)
-    this.#said = said
+    this.#log = log
   }
 
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]) {
@@ -61,7 +61,7 @@ export class DurableFileSystem extends NodeFS {
       files.node_ops.setattr = (node, attributes) =>
         setattr(node, attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~OTHERS })
     })
-    result.emscriptenOpts.printErr = this.#said
+    result.emscriptenOpts.printErr = this.#log
     return result
   }
 }

@@ -19,7 +19,7 @@ const TRACES: Record<string, string> = {
 }
 
 export type DataFolder =
-  /** Nothing of an installation is there, so a new database may be created. */
+  /** The folder has no files of an installation, so a new database may be created. */
   | { kind: 'new' }
   | { kind: 'complete' }
   /** There is a database with missing parts. */

@@ -11,12 +11,12 @@ const LOOKS = 4
  * vacuums.
  */
 const vacuums = async (written: number, due: Pick<MaintenanceSettings, 'afterMs' | 'latestMs'>): Promise<boolean> => {
-  let looks = 0
+  let polls = 0
   const ran: string[] = []
   const looked = Promise.withResolvers<void>()
   const client = {
     query: async () => {
-      if (++looks === LOOKS) looked.resolve()
+      if (++polls === LOOKS) looked.resolve()
       return { rows: [{ position: '0/1', written }] }
     },
     exec: async (text: string) => void ran.push(text),

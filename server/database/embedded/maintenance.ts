@@ -57,11 +57,11 @@ export const startMaintenance = (
     last = { position: (await positionNow()).position, at: Date.now() }
   }
   const pause = () => setTimeout(settings.pollMs, true, { signal: stopping.signal, ref: false }).catch(() => false)
-  const keepLooking = async () => {
+  const keepPolling = async () => {
     while (await pause())
       await poll().catch((error: unknown) => log?.error({ error }, 'maintenance of the embedded database failed'))
   }
-  const polling = keepLooking()
+  const polling = keepPolling()
 
   return async () => {
     stopping.abort()

@@ -29,8 +29,8 @@ export interface Result {
 }
 
 /**
- * An error as it is sent between threads. Errors lose their own fields there, and callers need
- * PostgreSQL's code and constraint.
+ * The form in which an error is sent between threads. Errors lose their own fields there, and
+ * callers need PostgreSQL's code and constraint.
  */
 export interface Failure {
   message: string

@@ -45,8 +45,8 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Embedded
     refuseForeignFiles(dataDir)
     return await open({ ...settings, dataDir })
   } catch (error) {
-    const { said } = error as { said?: unknown }
-    throw explainStartError(error, dataDir, typeof said === 'string' ? said : '')
+    const { output } = error as { output?: unknown }
+    throw explainStartError(error, dataDir, typeof output === 'string' ? output : '')
   }
 }
 

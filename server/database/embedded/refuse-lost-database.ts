@@ -8,7 +8,7 @@ const SHOWN = 5
 const list = (names: string[]): string =>
   names.length > SHOWN ? `${names.slice(0, SHOWN).join(', ')} and ${names.length - SHOWN} more` : names.join(', ')
 
-/** Returns a sentence that says where backups are, as far as it is known. */
+/** Returns a sentence about the location of backups, if it is known. */
 const sayBackups = (dataDir: string, backupsAt?: string): string => {
   const found = findBackups(dataDir, backupsAt)
   if (!found.length && backupsAt !== undefined)

@@ -7,8 +7,8 @@ const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(o
 /**
  * Makes copies of large arrays skip the parts that the target already has, until the returned
  * function is called. PGlite copies PostgreSQL's memory of 128 MB before initdb, and back for each
- * program that initdb runs. Nine tenths of it are zeros, which take no memory as long as nobody
- * writes them.
+ * program that initdb runs. Nine tenths of it are zeros, which take no memory until they are
+ * written.
  */
 export const copySparsely = (): (() => void) => {
   const prototype: Pick<Uint8Array<ArrayBuffer>, 'slice' | 'set'> = Uint8Array.prototype

@@ -46,7 +46,7 @@ const initDbStartParams = ['--wal-segsize=4', '--set', 'shared_buffers=4MB']
 const KEPT_LINES = 20
 
 /**
- * Starts PostgreSQL. If that fails, the error carries PostgreSQL's log as `said`, and files that
+ * Starts PostgreSQL. If that fails, the error carries PostgreSQL's log as `output`, and files that
  * the failed start left in the folder are removed.
  */
 const start = async (
@@ -54,17 +54,17 @@ const start = async (
   FileSystem: typeof DurableFileSystem,
   pgliteWasmModule?: WebAssembly.Module,
 ): Promise<PGlite> => {
-  const said: string[] = []
+  const output: string[] = []
   // PGlite does not accept a link as its root.
   const root = existsSync(directory) ? realpathSync(directory) : directory
-  const fs = new FileSystem(root, (line) => said.push(line) > KEPT_LINES && said.shift())
+  const fs = new FileSystem(root, (line) => output.push(line) > KEPT_LINES && output.shift())
   const pidFile = join(root, 'postmaster.pid')
   const hadPidFile = existsSync(pidFile)
   try {
     return await PGlite.create({ fs, startParams, initDbStartParams, pgliteWasmModule })
   } catch (error) {
     if (!hadPidFile) rmSync(pidFile, { force: true })
-    throw Object.assign(error as Error, { said: said.join('\n') })
+    throw Object.assign(error as Error, { output: output.join('\n') })
   }
 }
 

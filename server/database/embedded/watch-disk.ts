@@ -5,7 +5,7 @@ import type { EmbeddedClient } from './client.ts'
 import { freeBytes } from './refuse-full-disk.ts'
 
 /**
- * With less free space, nothing is written any more. PostgreSQL crashes if it can't extend its log,
+ * With less free space, nothing more is written. PostgreSQL crashes if it can't extend its log,
  * which grows by 4 MB.
  */
 export const KEPT_FREE_BYTES = 8 * 2 ** 20

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import type { WatchStatement } from '../database.ts'
 
 type Callback = (error: unknown, result: unknown) => void
-type Query = (...given: unknown[]) => unknown
+type Query = (...args: unknown[]) => unknown
 
 const textOf = (statement: unknown): string | undefined =>
   typeof statement === 'string' ? statement : (statement as { text?: string } | undefined)?.text
@@ -12,19 +12,19 @@ const textOf = (statement: unknown): string | undefined =>
  */
 export const watchClient = (client: PoolClient, watch: WatchStatement): void => {
   const query = client.query.bind(client) as Query
-  const watchedQuery: Query = (...given) => {
-    const text = textOf(given[0])
+  const watchedQuery: Query = (...args) => {
+    const text = textOf(args[0])
     const over = text === undefined ? undefined : watch(text)
-    if (!over) return query(...given)
-    const last = given.at(-1)
+    if (!over) return query(...args)
+    const last = args.at(-1)
     if (typeof last === 'function') {
       const answered: Callback = (error, result) => {
         over(error ?? undefined)
         ;(last as Callback)(error, result)
       }
-      return query(...given.slice(0, -1), answered)
+      return query(...args.slice(0, -1), answered)
     }
-    const result = query(...given)
+    const result = query(...args)
     if (result instanceof Promise) result.then(() => over(), over)
     else over()
     return result

@@ -16,8 +16,8 @@ import { versionOrigins } from '#contract/book-sections.ts'
 import { books } from './books.ts'
 
 /**
- * The order that an author gave the sections of a book. A book whose sections nobody has changed has
- * none. The latest version counts; the one before it is kept to undo the last change.
+ * The order that an author gave the sections of a book. A book with unchanged sections has no rows.
+ * The latest version counts; the one before it is kept to undo the last change.
  */
 export const bookArrangements = pgTable(
   'book_arrangements',

@@ -60,7 +60,7 @@ export const codexFacts = pgTable(
   ],
 )
 
-/** Promises: statements of what the manuscript makes its readers expect. */
+/** Promises: what the manuscript makes its readers expect. */
 export const codexPromises = pgTable(
   'codex_promises',
   {

@@ -21,7 +21,7 @@ export const comments = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The comment that a reply answers. */
     parentId: uuid('parent_id').references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
-    /** The guest who wrote it; null for the owner, or if the guest is not known any more. */
+    /** The guest who wrote it; null for the owner, or if the guest is no longer known. */
     guestId: uuid('guest_id').references(() => shareGuests.id, { onDelete: 'set null' }),
     /** The name that a guest entered; null for the owner. */
     guestName: text('guest_name'),

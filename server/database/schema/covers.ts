@@ -6,7 +6,7 @@ import { books } from './books.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
 
-/** The cover of a project or of a generated book, and what is known of its last PDF. */
+/** The cover of a project or of a generated book, and the number of pages of its last PDF. */
 export const covers = pgTable(
   'covers',
   {

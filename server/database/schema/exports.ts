@@ -29,7 +29,7 @@ export const exports = pgTable(
     /** A hash of everything that the file depends on. */
     contentKey: text('content_key').notNull(),
     state: text('state').$type<ExportState>().notNull().default('queued'),
-    /** Rises with each run, so that a run that was believed dead can't store anything any more. */
+    /** Rises with each run, so that a run that was believed dead can no longer store anything. */
     fence: integer('fence').notNull().default(0),
     step: text('step').$type<ExportStep>(),
     /** For a person: the font that is fetched, or the reason of a failure. */

@@ -42,8 +42,8 @@ export const bookCallbacks = pgTable(
      */
     receiver: text('receiver').notNull(),
     /**
-     * The time since which nothing is sent any more, because the receiver answered 410. null while
-     * it is active.
+     * The time since which nothing more is sent, because the receiver answered 410. null while it
+     * is active.
      */
     stoppedAt: timestamp('stopped_at', { withTimezone: true }),
     /**

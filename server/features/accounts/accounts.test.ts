@@ -73,7 +73,7 @@ it('makes one owner when the first accounts are activated at the same moment', a
 
 it('does not use up a link with HEAD requests', async () => {
   const token = await inkloom.linkToken('POST /send_login_link', 'second@example.org')
-  for (let look = 0; look < 5; look++)
+  for (let round = 0; round < 5; round++)
     expect((await inkloom.request('HEAD /login_with_token/:token', { params: { token } })).status).toBe(405)
   await inkloom.call('GET /login_with_token/:token', { params: { token } })
 })

@@ -227,8 +227,8 @@ export const touchSession = async (db: Queryable, tokenHash: Buffer, expiresAt: 
 export const endSession = async (db: Queryable, tokenHash: Buffer) =>
   db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
 
-export const endOtherSessions = async (tx: Transaction, userId: string, kept: Buffer) =>
-  tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, kept)))
+export const endOtherSessions = async (tx: Transaction, userId: string, keptHash: Buffer) =>
+  tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptHash)))
 
 export const endAllSessions = async (tx: Transaction, userId: string) =>
   tx.delete(sessions).where(eq(sessions.userId, userId))

@@ -23,8 +23,8 @@ it('keeps a key out of the database, files, jobs, logs and answers', async () =>
   const { access_token: token } = await inkloom.call('GET /login_with_token/:token', { params: { token: link } })
 
   const answers: string[] = []
-  const ask = async (route: string, given: { body?: object; params?: Record<string, string> } = {}) => {
-    const response = await inkloom.request(route, { ...given, token })
+  const ask = async (route: string, input: { body?: object; params?: Record<string, string> } = {}) => {
+    const response = await inkloom.request(route, { ...input, token })
     const text = await response.text()
     answers.push(text)
     return text

@@ -6,9 +6,9 @@ import { ApiError } from '../../http/errors/api-error.ts'
  * Awaits a call to the payment provider. Logs a failure and throws it as an ApiError that a person
  * understands. `what` names the operation in the log.
  */
-export const askProvider = async <T>(log: Logger, what: string, asked: Promise<T>): Promise<T> => {
+export const askProvider = async <T>(log: Logger, what: string, request: Promise<T>): Promise<T> => {
   try {
-    return await asked
+    return await request
   } catch (error) {
     if (error instanceof ApiError || isOfRemovedUser(error)) throw error
     logFailure(log, what, error)

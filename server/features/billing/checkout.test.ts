@@ -205,8 +205,8 @@ describe('checkout settings', () => {
     [{ STRIPE_TAX_IDS: 'on' }, { tax_id_collection: { enabled: true } }],
     [{ STRIPE_BILLING_ADDRESS: 'on' }, { billing_address_collection: 'required' }],
     [{ STRIPE_COUPONS: 'on' }, { allow_promotion_codes: true }],
-  ])('%o sends %o', async (environment, asked) => {
-    expect(await checkoutOf(environment)).toMatchObject(asked)
+  ])('%o sends %o', async (environment, expected) => {
+    expect(await checkoutOf(environment)).toMatchObject(expected)
   })
 
   it('can all be combined, with consent to the terms if Stripe has their address', async () => {

@@ -65,8 +65,8 @@ it('ends the billing of an account that is deleted while a checkout opens', asyn
 
 it('keeps the paid period when a lifetime deal replaces a subscription', async () => {
   const { token, subscription } = await sold.buyer()
-  const { key, kept } = newLicenseKey()
-  await sold.inkloom.database.db.insert(licenses).values(kept)
+  const { key, stored } = newLicenseKey()
+  await sold.inkloom.database.db.insert(licenses).values(stored)
   sold.stripe.next('error', 'lost')
   await sold.inkloom.call('POST /license/activate', { body: { license_key: key } }, token)
   await expect.poll(async () => (await sold.planOf(token))?.cancelled, { interval: 100 }).toBe(true)

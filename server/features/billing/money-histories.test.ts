@@ -8,7 +8,7 @@ import type { Database } from '../../database/database.ts'
 import { tokenLedger, users } from '../../database/schema/index.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 import { creditTokens, retakeCredited, takeTokens, unitsToGoOn } from '../../plans/book-tokens.ts'
-import { settleAgain, settlePayments } from '../../plans/book-tokens-of-payments.ts'
+import { resettle, settlePayments } from '../../plans/book-tokens-of-payments.ts'
 import { monthOf, spendWordsOnStream } from '../../plans/spend-words.ts'
 import { wordsUsed } from '../../plans/word-repository.ts'
 import { balanceOf, createPayer, live, type FakeBook, PLANNED, step, type World } from '#tests/support/fake-money.ts'
@@ -45,9 +45,9 @@ const databaseWorld = async (): Promise<World> => {
     world.rows.splice(0, world.rows.length, ...rows)
   }
   const change = async <T>(work: Parameters<typeof database.transaction<T>>[0]): Promise<T> => {
-    const done = await database.transaction(work)
+    const result = await database.transaction(work)
     await reload()
-    return done
+    return result
   }
   const attemptOf = ({ guid, attempt }: FakeBook) => ({ userId, guid, attempt })
   const world: World = {
@@ -56,7 +56,7 @@ const databaseWorld = async (): Promise<World> => {
     rows: [],
     settle: async () => {
       const before = world.rows.length
-      await change((tx) => settleAgain(tx, userId))
+      await change((tx) => resettle(tx, userId))
       return world.rows.length - before
     },
     sync: async () => {

@@ -100,7 +100,7 @@ export const openBilling = ({
   }
   const closing = new AbortController()
   const underWay = new Set<Promise<void>>()
-  let firstLook: Promise<void> = Promise.resolve()
+  let firstSync: Promise<void> = Promise.resolve()
   return {
     routes: () => billingRoutes(dependencies, { database }),
     jobs: billingJobs({ database, mailer, publicUrl }, provider, customerSync),
@@ -133,11 +133,11 @@ export const openBilling = ({
       await removeOldEvents(database.db)
       if (!dependencies) return
       if (dependencies.provider.kind === 'stripe') await removeTestSubscriptions(database.db)
-      firstLook = syncOverdue(closing.signal)
+      firstSync = syncOverdue(closing.signal)
     },
     stop: async (): Promise<void> => {
       closing.abort()
-      await Promise.all([firstLook, ...underWay])
+      await Promise.all([firstSync, ...underWay])
       await customerSync?.settled()
     },
   }

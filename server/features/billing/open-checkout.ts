@@ -46,13 +46,13 @@ const customerOf = async ({ database, provider, log, queueEnd }: BillingDependen
   const known = await findCustomer(database.db, user.id)
   if (known && provider.owns(known.customerId)) return known
   const customerId = await askProvider(log, 'create customer', provider.createCustomer(user))
-  const kept = await database.transaction(async (tx): Promise<CustomerRow | null> => {
+  const stored = await database.transaction(async (tx): Promise<CustomerRow | null> => {
     if (!(await lockUser(tx, user.id))) return null
     return known ? replaceCustomer(tx, known, customerId) : addCustomer(tx, user.id, customerId)
   })
   // The account was deleted meanwhile, or another process stored a customer first, so this customer
   // is not needed.
-  if (kept?.customerId !== customerId) await queueEnd(null, { provider: provider.kind, customerId })
-  if (!kept) throw notFound('account')
-  return kept
+  if (stored?.customerId !== customerId) await queueEnd(null, { provider: provider.kind, customerId })
+  if (!stored) throw notFound('account')
+  return stored
 }

@@ -2,7 +2,7 @@ import type { Prices } from '#contract/billing.ts'
 import type { Period } from '#contract/plans.ts'
 import type { MoneyFact } from '../../database/schema/index.ts'
 
-/** The provider's state of a customer at one moment. */
+/** A snapshot of a customer's state at the provider. */
 export interface Snapshot {
   /** null if no subscription is running. */
   subscription: ProvidedSubscription | null

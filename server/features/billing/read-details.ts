@@ -39,7 +39,7 @@ export const findNextCharge = async (
   const customer = await findCustomer(database.db, id)
   const subscription = await findSubscription(database.db, id)
   if (byok || owner || !customer || !subscription || !provider.owns(customer.customerId)) return null
-  const asked = provider.nextCharge(customer.customerId, subscription.subscriptionId)
-  const next = await askProvider(log, 'next charge', asked)
+  const nextCharge = provider.nextCharge(customer.customerId, subscription.subscriptionId)
+  const next = await askProvider(log, 'next charge', nextCharge)
   return next && { amount: next.amount, currency: next.currency, date: next.at && seconds(next.at) }
 }

@@ -170,15 +170,15 @@ export const addEvent = async (db: Queryable, event: { id: string; type: string 
 export const removeOldEvents = async (db: Queryable) =>
   db.delete(billingEvents).where(lt(billingEvents.receivedAt, sql`now() - interval '30 days'`))
 
-/** Records a cancelled checkout, and keeps the newest `kept` of each user. */
-export const addCancellation = async (tx: Transaction, userId: string, kept: number) => {
+/** Records a cancelled checkout, and keeps the newest `limit` of each user. */
+export const addCancellation = async (tx: Transaction, userId: string, limit: number) => {
   await tx.insert(checkoutCancellations).values({ userId, cancelledAt: sql`clock_timestamp()` })
   const newest = tx
     .select({ cancelledAt: checkoutCancellations.cancelledAt })
     .from(checkoutCancellations)
     .where(eq(checkoutCancellations.userId, userId))
     .orderBy(desc(checkoutCancellations.cancelledAt))
-    .limit(kept)
+    .limit(limit)
   await tx
     .delete(checkoutCancellations)
     .where(and(eq(checkoutCancellations.userId, userId), notInArray(checkoutCancellations.cancelledAt, newest)))

@@ -32,13 +32,13 @@ const runs: Snapshot = {
 
 /** Creates a separate process whose provider is answered by the test. */
 const startProcess = () => {
-  const asked: PromiseWithResolvers<Snapshot>[] = []
+  const requests: PromiseWithResolvers<Snapshot>[] = []
   const waiting: PromiseWithResolvers<void>[] = []
   const provider = {
     owns: () => true,
     readSnapshot: () => {
       const answer = Promise.withResolvers<Snapshot>()
-      asked.push(answer)
+      requests.push(answer)
       for (const one of waiting.splice(0)) one.resolve()
       return answer.promise
     },
@@ -53,11 +53,11 @@ const startProcess = () => {
   })
   return {
     customerSync,
-    asked,
+    requests,
     changed,
     /** Resolves when the provider was asked this many times. */
     untilAsked: async (times: number) => {
-      while (asked.length < times) {
+      while (requests.length < times) {
         const next = Promise.withResolvers<void>()
         waiting.push(next)
         await next.promise
@@ -72,54 +72,54 @@ it('keeps the sync that began last, although an earlier one of another process e
   await one.untilAsked(1)
   const late = other.customerSync.at('cus_ada')
   await other.untilAsked(1)
-  other.asked[0]!.resolve(emptySnapshot)
+  other.requests[0]!.resolve(emptySnapshot)
   await late
-  one.asked[0]!.resolve(runs)
+  one.requests[0]!.resolve(runs)
   await early
   expect(await findSubscription(database.db, userId)).toBeUndefined()
   expect([one.changed, other.changed]).toEqual([[], [userId]])
 })
 
 it('shares one following sync among calls that arrive during a sync', async () => {
-  const { customerSync, asked, untilAsked } = startProcess()
+  const { customerSync, requests, untilAsked } = startProcess()
   const first = customerSync.at('cus_ada')
   const more = [customerSync.at('cus_ada'), customerSync.at('cus_ada'), customerSync.at('cus_ada')]
   await untilAsked(1)
-  asked[0]!.resolve(emptySnapshot)
+  requests[0]!.resolve(emptySnapshot)
   await first
   await untilAsked(2)
-  asked[1]!.resolve(runs)
+  requests[1]!.resolve(runs)
   await Promise.all(more)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   expect(await findSubscription(database.db, userId)).toMatchObject({ subscriptionId: 'sub_1' })
 })
 
 it('stores nothing when the provider fails, and rejects only the callers of that sync', async () => {
-  const { customerSync, asked, untilAsked } = startProcess()
+  const { customerSync, requests, untilAsked } = startProcess()
   const first = customerSync.at('cus_ada')
   const second = customerSync.at('cus_ada')
   await untilAsked(1)
-  asked[0]!.reject(new Error('down'))
+  requests[0]!.reject(new Error('down'))
   await expect(first).rejects.toThrow('down')
   await untilAsked(2)
-  asked[1]!.resolve(runs)
+  requests[1]!.resolve(runs)
   await second
   await customerSync.settled()
   expect(await findSubscription(database.db, userId)).toMatchObject({ subscriptionId: 'sub_1' })
 })
 
 it('does not ask the provider about an unknown customer', async () => {
-  const { customerSync, asked } = startProcess()
+  const { customerSync, requests } = startProcess()
   await customerSync.at('cus_stranger')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 it('ignores a user who was deleted while the provider was asked', async () => {
-  const { customerSync, asked, changed, untilAsked } = startProcess()
+  const { customerSync, requests, changed, untilAsked } = startProcess()
   const syncing = customerSync.at('cus_ada')
   await untilAsked(1)
   await database.db.delete(users)
-  asked[0]!.resolve(runs)
+  requests[0]!.resolve(runs)
   await syncing
   expect(changed).toEqual([])
 })

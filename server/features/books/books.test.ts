@@ -91,10 +91,11 @@ it('exports the finished part of a failed book only on request, and marks it as 
   }
   const guid = await order()
   await ended(guid)
-  const asked = (body: object) => inkloom.request('POST /tasks/:guid/export', { params: { guid }, body, token: owner })
-  const refused = await asked({ format: 'txt' })
+  const exportBook = (body: object) =>
+    inkloom.request('POST /tasks/:guid/export', { params: { guid }, body, token: owner })
+  const refused = await exportBook({ format: 'txt' })
   expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'wrong_state' }])
-  const text = await (await asked({ format: 'txt', partial: true })).text()
+  const text = await (await exportBook({ format: 'txt', partial: true })).text()
   expect(text).toContain('Incomplete: this copy contains only what has been written so far.')
   expect(text).toContain('The text of 0.0.')
   expect(text).not.toContain('Chapter 2')
@@ -105,10 +106,10 @@ it('exports the finished part of a failed book only on request, and marks it as 
   expect(await byQuery.text()).toBe(text)
   const inBackground = { params: { guid }, body: { format: 'txt', partial: true } } as const
   const { id } = await inkloom.call('POST /tasks/:guid/exports', inBackground, owner)
-  const kept = () => inkloom.request('GET /exports/:id/file', { params: { id }, token: owner })
-  await vi.waitFor(async () => expect((await kept()).status).toBe(200), { interval: 50, timeout: 30_000 })
-  expect(await (await kept()).text()).toBe(text)
-  const pdf = async () => Buffer.from(await (await asked({ format: 'pdf', partial: true })).arrayBuffer())
+  const download = () => inkloom.request('GET /exports/:id/file', { params: { id }, token: owner })
+  await vi.waitFor(async () => expect((await download()).status).toBe(200), { interval: 50, timeout: 30_000 })
+  expect(await (await download()).text()).toBe(text)
+  const pdf = async () => Buffer.from(await (await exportBook({ format: 'pdf', partial: true })).arrayBuffer())
   const first = await pdf()
   await setTimeout(1100)
   expect((await pdf()).equals(first)).toBe(true)
@@ -131,9 +132,9 @@ it('has nothing to export before the first section', async () => {
 
 it('keeps finished steps when the model fails, credits the token once, and resumes from there', async () => {
   let runs = 0
-  const asked: number[] = []
+  const keptSteps: number[] = []
   write = async (run) => {
-    asked.push(run.kept.length)
+    keptSteps.push(run.storedSteps.length)
     if (++runs > 1) return keepMissing(run)
     await run.hooks.keep(outlineStep(run.order))
     await run.hooks.keep(sectionStep(0, 0))
@@ -149,7 +150,7 @@ it('keeps finished steps when the model fails, credits the token once, and resum
   expect(await ledger(guid)).toEqual(['credited', 'taken'])
   await inkloom.call('POST /tasks/:guid/resume', { params: { guid } }, owner)
   expect(await ended(guid)).toMatchObject({ status: 'DONE', error: null })
-  expect(asked).toEqual([0, 2])
+  expect(keptSteps).toEqual([0, 2])
   expect(await ledger(guid)).toEqual(['credited', 'taken', 'taken'])
 })
 
@@ -159,7 +160,7 @@ it('shows a late watcher the whole book, then its events', async () => {
     await run.hooks.keep(outlineStep(run.order))
     run.hooks.progress({ type: 'section-started', chapter: 0, section: 0 })
     await gated.pass(run.hooks.signal)
-    await keepMissing({ ...run, kept: [outlineStep(run.order)] })
+    await keepMissing({ ...run, storedSteps: [outlineStep(run.order)] })
   }
   const guid = await order()
   await gated.reached
@@ -191,10 +192,10 @@ const begun = { blocks: [{ type: 'paragraph' as const, text: [{ text: 'Begun, an
 
 it('pauses at once, keeps the current section as a draft, and resumes without taking another token', async () => {
   const gated = gate()
-  const kept: (readonly BookStep[])[] = []
+  const storedSteps: (readonly BookStep[])[] = []
   write = async (run) => {
-    kept.push(run.kept)
-    if (kept.length > 1) return keepAllBut()(run)
+    storedSteps.push(run.storedSteps)
+    if (storedSteps.length > 1) return keepAllBut()(run)
     await run.hooks.keep(outlineStep(run.order))
     run.hooks.progress({ type: 'section-started', chapter: 0, section: 0 })
     await gated.pass(run.hooks.signal).catch(() => run.hooks.draft!({ chapter: 0, section: 0, ...begun }))
@@ -208,7 +209,7 @@ it('pauses at once, keeps the current section as a draft, and resumes without ta
   expect(manuscript.chapters[0]!.sections[0]).toMatchObject({ state: 'draft', words: 2, blocks: begun.blocks })
   await inkloom.call('POST /tasks/:guid/resume', { params: { guid } }, owner)
   expect(await ended(guid)).toMatchObject({ status: 'DONE', paused: false, words: 24 })
-  expect(kept[1]!.map(({ type }) => type)).toEqual(['outline', 'section-draft'])
+  expect(storedSteps[1]!.map(({ type }) => type)).toEqual(['outline', 'section-draft'])
   expect(await ledger(guid)).toEqual(['taken'])
 })
 
@@ -218,7 +219,7 @@ it('reports the parts that its prompts left out, until it is finished', async ()
     await run.hooks.keep(outlineStep(run.order))
     run.hooks.progress({ type: 'prompt-shortened', step: 'section 0.0', parts: ['outline', 'reference'] })
     await gated.pass(run.hooks.signal)
-    await keepAllBut()({ ...run, kept: [outlineStep(run.order)] })
+    await keepAllBut()({ ...run, storedSteps: [outlineStep(run.order)] })
   }
   const guid = await order()
   await gated.reached
@@ -305,10 +306,10 @@ it('deletes a book that is being written, and credits its token', async () => {
 
 it('continues after a graceful shutdown, without requesting stored steps again', async () => {
   const gated = gate()
-  const kept: (readonly BookStep[])[] = []
+  const storedSteps: (readonly BookStep[])[] = []
   write = async (run) => {
-    kept.push(run.kept)
-    if (kept.length > 1) return keepMissing(run)
+    storedSteps.push(run.storedSteps)
+    if (storedSteps.length > 1) return keepMissing(run)
     await run.hooks.keep(outlineStep(run.order))
     await run.hooks.keep(sectionStep(0, 0))
     await gated.pass(run.hooks.signal)
@@ -317,7 +318,7 @@ it('continues after a graceful shutdown, without requesting stored steps again',
   await gated.reached
   await inkloom.restart()
   expect(await ended(guid)).toMatchObject({ status: 'DONE' })
-  expect(kept.map(({ length }) => length)).toEqual([0, 2])
+  expect(storedSteps.map(({ length }) => length)).toEqual([0, 2])
 })
 
 it("answers for another user's book as for one that does not exist", async () => {

@@ -92,7 +92,7 @@ it('reports the number of gaps with DONE, and sends nothing for the retry of a s
   write = keepAllBut({ chapter: 0, section: 1 })
   const guid = await order()
   await run(guid)
-  const done = {
+  const lastCallback = {
     guid,
     status: 'DONE',
     message: 'The book is written, with gaps: 1 of 4 sections could not be written.',
@@ -100,7 +100,7 @@ it('reports the number of gaps with DONE, and sends nothing for the retry of a s
   }
   expect(await receivedCallbacks(2)).toEqual([
     { guid, status: 'IN_PROGRESS', message: 'The book is being written.' },
-    done,
+    lastCallback,
   ])
   await retrySection(dependencies, user(), { guid, version: 0 }, { chapter: 0, section: 1 })
   await run(guid)

@@ -24,8 +24,8 @@ beforeEach(() => {
   write = keepMissing
 })
 
-const admin = (operation: 'key mint' | 'key revoke' | 'plan grant' | 'plan revoke', given: object) =>
-  askAdmin(inkloom.settings, { operation, arguments: { ...given } })
+const admin = (operation: 'key mint' | 'key revoke' | 'plan grant' | 'plan revoke', input: object) =>
+  askAdmin(inkloom.settings, { operation, arguments: { ...input } })
 const mint = async (email: string) => (await admin('key mint', { email })) as { key: string; id: string }
 
 /** Creates an account with Premium, book tokens and a developer key. */
@@ -38,8 +38,8 @@ const addDeveloper = async (tokens = 5) => {
 }
 const named = (name: string) => ({ 'Idempotency-Key': name })
 type RequestOptions = Parameters<TestInkloom['request']>[1]
-const ask = async (key: string, route: string, { headers, ...given }: NonNullable<RequestOptions> = {}) => {
-  const answer = await inkloom.request(route, { ...given, headers: { 'X-API-Key': key, ...headers } })
+const ask = async (key: string, route: string, { headers, ...input }: NonNullable<RequestOptions> = {}) => {
+  const answer = await inkloom.request(route, { ...input, headers: { 'X-API-Key': key, ...headers } })
   return { status: answer.status, body: (await answer.json()) as Problem & Task }
 }
 const order = (key: string, body: object = {}, headers: Record<string, string> = {}) =>
@@ -371,7 +371,7 @@ describe('a book', () => {
   it('is not paid for twice when more orders arrive at once than there are tokens', async () => {
     const { key, userId } = await addDeveloper(3)
     const answers = await Promise.all(Array.from({ length: 12 }, () => order(key)))
-    const withStatus = (wanted: number) => answers.filter(({ status }) => status === wanted).length
+    const withStatus = (expected: number) => answers.filter(({ status }) => status === expected).length
     expect([withStatus(202), withStatus(403)]).toEqual([3, 9])
     expect(await tokensOf(userId)).toBe(0)
   })

@@ -280,7 +280,7 @@ const wordsOf = (step: BookStep): number => {
  * Stores a step. A step that is already stored is not changed, except that a newer failure or draft
  * of a section replaces the older one. A finished section removes its failure, its draft and the
  * facts of an earlier text, and a failure removes its draft. `step` names sections by their
- * positions; what is stored names them by their ids.
+ * positions, and the stored step names them by their ids.
  */
 export const addStep = async (tx: Transaction, guid: string, made: BookStep) => {
   const arrangement = await findArrangement(tx, guid)

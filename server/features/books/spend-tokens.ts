@@ -75,8 +75,8 @@ const unitsOfSection = (book: BookRow, written: WrittenBook, key: string): numbe
 }
 
 /**
- * Takes the share of one section for a new attempt, at most what was credited for the book. Throws
- * an ApiError if too few tokens are left.
+ * Spends the share of one section for a new attempt, up to the amount that was credited for the
+ * book. Throws an ApiError if too few tokens are left.
  */
 export const spendTokensForSection = async (
   tx: Transaction,

@@ -29,7 +29,7 @@ export const chapterBlocks = (texts: readonly BlockText[], stated: StatedHeading
   if (at === -1)
     throw new ApiError(
       'not_found',
-      'This heading is not in the saved text any more. Place the caret in the chapter again.',
+      'This heading is no longer in the saved text. Place the caret in the chapter again.',
     )
   const level = texts[at]!.level ?? 1
   const after = texts.findIndex((one, index) => index > at && one.isHeading && (one.level ?? 1) <= level)

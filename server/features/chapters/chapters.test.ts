@@ -38,8 +38,8 @@ const routes = [
 const rain = { heading: { block: 0, title: 'Rain' } }
 const ask = <R extends (typeof routes)[number]>(route: R, body: object = rain, person = author) =>
   edits.inkloom.call(route, { params: { id }, body: body as typeof rain } as never, person.token)
-const codeOf = async (asked: Promise<unknown>) => {
-  const error = await asked.then(
+const codeOf = async (request: Promise<unknown>) => {
+  const error = await request.then(
     () => null,
     (failed: unknown) => failed,
   )

@@ -13,7 +13,7 @@ import { presentSent } from '../../writing/present-sent.ts'
 import type { ReadingDependencies, ReadingUser } from '../../writing/reading-dependencies.ts'
 import { chapterBlocks, type StatedHeading } from './chapter-blocks.ts'
 
-/** The words that are reserved for what the model says. Only those that are delivered are charged. */
+/** The words that are reserved for the model's reply. Only those that are delivered are charged. */
 const RESERVED_WORDS = 250
 
 interface ChapterPartRequest {
@@ -39,7 +39,7 @@ export const readChapter = async <R>(
   requirePremium(user, 'Reading a chapter with AI')
   const { project, context } = await loadWriting(dependencies, user, projectId)
   const { chapters: reader } = await dependencies.writerFor(user)
-  if (!reader) throw new ApiError('not_supported', `${messages.needsModel} ${messages.kept}`)
+  if (!reader) throw new ApiError('not_supported', `${messages.needsModel} ${messages.reassurance}`)
   const texts = await readBlockTexts(await dependencies.readBlocks(projectId, project.revision))
   const blocks = chapterBlocks(texts, heading)
   let sent: SentPrompt | null = null
@@ -56,6 +56,6 @@ export const readChapter = async <R>(
     })
     return { ...reply, sent }
   } catch (error) {
-    throw explainModelError(error, user, messages.kept)
+    throw explainModelError(error, user, messages.reassurance)
   }
 }

@@ -11,7 +11,7 @@ export interface CodexDependencies {
   writerFor: WriterFor
   /** Returns the JSON of each block of a text at a revision. */
   readBlocks: (projectId: string, revision: number) => Promise<readonly string[]>
-  /** Returns what a generated book has established, or undefined if the user has no such book. */
+  /** Returns the bible of a generated book, or undefined if the user has no such book. */
   bibleOfBook: (userId: string, guid: string) => Promise<Bible | undefined>
   /** Queues reading of a project's manuscript. */
   queueReading: (projectId: string) => Promise<void>

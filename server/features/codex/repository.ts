@@ -35,8 +35,8 @@ export const lockProject = async (tx: Transaction, userId: string, id: string): 
   (await tx.select(projectColumns).from(projects).where(projectOf(userId, id)).for('no key update'))[0]
 
 /**
- * Returns a project that is not in the trash, with what the plan of its user depends on, and the type
- * of the generated book that it was made from.
+ * Returns a project that is not in the trash, with the fields that decide its user's plan, and the
+ * type of the generated book that it was made from.
  */
 export const findReadProject = async (
   db: Queryable,
@@ -242,7 +242,8 @@ export const projectsToRead = async (
         isNull(users.deletionDueAt),
         lt(projects.updatedAt, restedSince),
         gt(projects.words, fewestWords),
-        // The Free plan reads nothing, and an own key only what was switched on.
+        // The Free plan reads no project. With an own key, only projects with reading switched on
+        // are read.
         sql`coalesce(${codexReadings.wanted}, not ${users.byok})`,
         sql`(${users.byok} or ${users.owner} or ${subscriptions.userId} is not null or ${planGrants.userId} is not null)`,
         or(isNull(codexReadings.revision), ne(codexReadings.revision, projects.revision)),

@@ -12,7 +12,7 @@ import { describeReading } from './reading/reading-state.ts'
 import { reconcile } from './reading/reconcile.ts'
 import { findReading } from './repository.ts'
 
-/** Shows the codex of a project, and begins to read what is new in its manuscript. */
+/** Returns the codex of a project, and starts reading the new passages of its manuscript. */
 export const showCodex = async (
   dependencies: CodexDependencies,
   user: CodexUser,
@@ -31,7 +31,7 @@ export const showCodex = async (
   return { ...presentEntries(rows, project.language), reading, read_only: false }
 }
 
-/** Shows what the text of a generated book has established. */
+/** Returns the bible of a generated book as a codex. */
 export const showBookCodex = async (
   { bibleOfBook }: Pick<CodexDependencies, 'bibleOfBook'>,
   user: Pick<CodexUser, 'id'>,

@@ -23,7 +23,7 @@ const send = async (body: object, { from = `192.0.2.${++callers}` } = {}) => {
   })
   return { status: answer.status, body: (await answer.json()) as { message: string; fields?: object } }
 }
-const kept = () => inkloom.database.db.select().from(contactMessages)
+const storedMessages = () => inkloom.database.db.select().from(contactMessages)
 /** Waits for a mail that contains `words` in the mailbox, and returns it with its headers. */
 const mailWith = async (words: string): Promise<string> => {
   for (;;) {
@@ -46,7 +46,7 @@ it('stores a message and mails it to support, with a reply address', async () =>
   expect(head).toMatch(/^Subject: Message from Ada Lovelace$/m)
   expect(text).toContain('Ada Lovelace <ada@example.org>')
   for (;;) {
-    const message = (await kept()).find(({ name }) => name === 'Ada Lovelace')
+    const message = (await storedMessages()).find(({ name }) => name === 'Ada Lovelace')
     expect(message).toMatchObject({ email: 'ada@example.org', message: 'Do bees sleep?\n.\nYours' })
     if (message?.mailedAt) break
     await setTimeout(10)
@@ -68,10 +68,10 @@ it.each([
   ['email', { email: 'ada@example.org\n' }],
   ['email', { email: 'ada@example.org, everybody@example.org' }],
 ] as const)('refuses a wrong %s', async (field, body) => {
-  const before = (await kept()).length
+  const before = (await storedMessages()).length
   const { status, body: problem } = await send({ recaptchaToken: 'never looked at', ...body })
   expect({ status, fields: Object.keys(problem.fields ?? {}) }).toEqual({ status: 400, fields: [field] })
-  expect((await kept()).length).toBe(before)
+  expect((await storedMessages()).length).toBe(before)
 })
 
 it('does not let a name inject addresses into the headers of the mail', async () => {
@@ -108,7 +108,7 @@ it('deletes messages after a year', async () => {
     .insert(contactMessages)
     .values([written('Nearly a year ago', '364 days'), written('More than a year ago', '367 days')])
   await inkloom.restart()
-  const names = (await kept()).map(({ name }) => name)
+  const names = (await storedMessages()).map(({ name }) => name)
   expect(names).toContain('Nearly a year ago')
   expect(names).not.toContain('More than a year ago')
 })

@@ -24,7 +24,7 @@ const add = (form: Form, project = project_id) =>
 const change = (id: string, form: Form) => inkloom.call('PUT /contexts/:id', { params: { id }, body: form }, token)
 const list = (type: Form['type'], project = project_id) =>
   inkloom.call('GET /contexts', { query: { project_id: project, type } }, token)
-const titles = async (...asked: Parameters<typeof list>) => (await list(...asked)).map(({ title }) => title)
+const titles = async (...args: Parameters<typeof list>) => (await list(...args)).map(({ title }) => title)
 
 it('is stored with its project, and listed by type in the order of creation', async () => {
   const id = await newProject()
@@ -114,7 +114,7 @@ it("answers for another user's project or context as for an unknown one", async 
   const { id: context } = await add(guideline)
   const before = await list('guideline')
   const none = crypto.randomUUID()
-  const asked = async (project: string, id: string) => {
+  const answersOf = async (project: string, id: string) => {
     const answers = [
       await inkloom.request('GET /contexts', {
         token: somebody,
@@ -126,8 +126,8 @@ it("answers for another user's project or context as for an unknown one", async 
     ]
     return Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`))
   }
-  const others = await asked(project_id, context)
-  expect(others).toEqual(await asked(none, none))
+  const others = await answersOf(project_id, context)
+  expect(others).toEqual(await answersOf(none, none))
   expect(others.every((answer) => answer.startsWith('404 '))).toBe(true)
   expect(await list('guideline')).toEqual(before)
 })

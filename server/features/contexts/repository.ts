@@ -10,7 +10,7 @@ export const ownsProject = async (db: Queryable, userId: string, projectId: stri
   (await db.select({ id: projects.id }).from(projects).where(projectOf(userId, projectId))).length > 0
 
 /**
- * Locks a project until the transaction ends, so that nobody else adds contexts to it. Returns
+ * Locks a project until the transaction ends, so that no other request adds contexts to it. Returns
  * false if the user has no such project.
  */
 export const lockProject = async (tx: Transaction, userId: string, projectId: string): Promise<boolean> =>

@@ -46,8 +46,8 @@ describe.each(calls)('%s', (route) => {
 
   it('asks again after a refusal by the model, and never shows the refusal', async () => {
     const before = await premium.spent()
-    let asked = 0
-    edits.script(() => (asked++ === 0 ? "I'm sorry, but I can't help with that." : 'The model answers. It says so.'))
+    let requests = 0
+    edits.script(() => (requests++ === 0 ? "I'm sorry, but I can't help with that." : 'The model answers. It says so.'))
     const { end, text } = await premium.stream(route, { ...toolbar[route], project_id })
     expect(end).toMatchObject({ reply: { modified_content: 'The model answers. It says so.' }, words: 6 })
     expect(text).not.toContain('sorry')
@@ -59,10 +59,10 @@ describe.each(calls)('%s', (route) => {
 
   it('requires Premium, and does not call the model without it', async () => {
     const free = await edits.person()
-    const asked = edits.requests.length
+    const callsBefore = edits.requests.length
     const body = { ...toolbar[route], project_id: await free.project() }
     expect(await free.json(route, body)).toMatchObject({ status: 403, body: { code: 'premium_required' } })
-    expect(edits.requests).toHaveLength(asked)
+    expect(edits.requests).toHaveLength(callsBefore)
   })
 
   it('refuses an empty text', async () => {
@@ -287,10 +287,10 @@ describe('a client that disconnects', () => {
         }),
     )
     const leaving = new AbortController()
-    const asked = limited.ask('POST /expand_content', body, { signal: leaving.signal })
+    const request = limited.ask('POST /expand_content', body, { signal: leaving.signal })
     await begun.promise
     leaving.abort()
-    await expect(asked).rejects.toThrow('aborted')
+    await expect(request).rejects.toThrow('aborted')
     await vi.waitFor(async () => expect(await limited.reserved()).toBe(0))
     expect(await limited.spent()).toBe(0)
   })
@@ -334,7 +334,7 @@ describe('a model that fails', () => {
 
 it("answers for another user's project as for an unknown one, in every call", async () => {
   const somebody = await edits.person({ premium: true })
-  const asked = edits.requests.length
+  const callsBefore = edits.requests.length
   const bodies = {
     ...toolbar,
     'POST /rewrite_title': { title: 'Bees' },
@@ -346,5 +346,5 @@ it("answers for another user's project as for an unknown one, in every call", as
     expect(others).toEqual(none)
     expect(others).toMatchObject({ status: 404, body: { code: 'not_found' } })
   }
-  expect(edits.requests).toHaveLength(asked)
+  expect(edits.requests).toHaveLength(callsBefore)
 })

@@ -112,10 +112,10 @@ describe('a new project', () => {
       return propose(request)
     })
     const leaving = new AbortController()
-    const asked = free.ask('POST /create_project', order, { signal: leaving.signal })
+    const call = free.ask('POST /create_project', order, { signal: leaving.signal })
     await begun.promise
     leaving.abort()
-    await expect(asked).rejects.toThrow('aborted')
+    await expect(call).rejects.toThrow('aborted')
     await ended.promise
     await vi.waitFor(async () => expect(await free.reserved()).toBe(0))
     expect([await free.projects(), await free.spent()]).toEqual([before, spent])

@@ -68,10 +68,10 @@ it('includes guidelines in every call of the project', async () => {
     'POST /generate_outline': { description: 'Bees', length: 1 },
   }
   for (const [route, body] of Object.entries(calls)) {
-    const asked = edits.requests.length
+    const callsBefore = edits.requests.length
     const { status } = await writer.json(route as keyof typeof calls, { ...body, project_id })
     expect([route, status]).toEqual([route, 200])
-    expect([route, edits.requests[asked]!.messages[1]!.content]).toEqual([
+    expect([route, edits.requests[callsBefore]!.messages[1]!.content]).toEqual([
       route,
       expect.stringContaining('Write in the first person.'),
     ])
@@ -109,9 +109,9 @@ it('passes instructions in a reference, a heading or a sample as material only',
     'POST /prompt_content': { content: order, prompt: order },
   }
   for (const [route, body] of Object.entries(calls)) {
-    const asked = edits.requests.length
+    const callsBefore = edits.requests.length
     await writer.json(route as keyof typeof calls, { ...body, project_id })
-    const { messages } = edits.requests[asked]!
+    const { messages } = edits.requests[callsBefore]!
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user'])
     const [system, user] = messages.map(({ content }) => content)
     expect(system).not.toContain(order)

@@ -41,7 +41,7 @@ const never = new AbortController().signal
 const log = { warn: vi.fn<Logger['warn']>(), error: vi.fn<Logger['error']>() }
 
 /** The dependencies of one process. */
-const partsOf = (given: Partial<ExportDependencies> = {}): ExportDependencies => ({
+const partsOf = (overrides: Partial<ExportDependencies> = {}): ExportDependencies => ({
   database: inkloom.database,
   files: openFiles(inkloom.settings.files),
   fonts: { files: () => ({}), need: () => ({ state: 'failed', why: 'no fonts' }) },
@@ -51,7 +51,7 @@ const partsOf = (given: Partial<ExportDependencies> = {}): ExportDependencies =>
   loadText: async () => ({ book, loadImage: async () => null }),
   running: trackExports(fakePubSub(1).pubSub[0]!),
   queueExport: async () => undefined,
-  ...given,
+  ...overrides,
 })
 
 /** Adds an export whose job is run by the test. */
@@ -166,9 +166,9 @@ it('says why it failed', async () => {
     [{ loadText: () => Promise.reject(new Error('secret')) }, exportMessages.failed, 'export_failed'],
     [{ quota: 1 }, exportMessages.quotaFull(1), 'storage_full'],
   ]
-  for (const [given, message, problem] of failures) {
+  for (const [overrides, message, problem] of failures) {
     const id = await addExport()
-    await makeExport(partsOf(given), id, never)
+    await makeExport(partsOf(overrides), id, never)
     expect(await state(id)).toMatchObject({ state: 'failed', message, problem })
   }
   expect(log.error).toHaveBeenCalledTimes(2)

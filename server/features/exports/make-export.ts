@@ -24,7 +24,10 @@ import {
   storeProgress,
 } from './repository.ts'
 
-/** The runs of an export whose processes die. A text that kills its process must not do so forever. */
+/**
+ * The runs of an export whose processes die. The number of attempts is limited, because a text may
+ * kill its process each time.
+ */
 const MOST_RUNS = 5
 const LONGEST_FONT_MS = 10 * 60_000
 const RETRY_SECONDS = 4
@@ -109,7 +112,7 @@ const makeAndStore = async (
   return isStored
 }
 
-/** Returns what a person reads about a failure. */
+/** Returns the message about a failure for its user. */
 const explain = (error: unknown): { message: string; problem: string } => {
   if (error instanceof StorageError) return { message: exportMessages.notStored, problem: 'unavailable' }
   if (!(error instanceof ApiError)) return { message: exportMessages.failed, problem: 'export_failed' }

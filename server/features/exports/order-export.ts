@@ -28,12 +28,12 @@ export const orderExport = async (
   dependencies: ExportDependencies,
   user: ExportUser,
   source: ExportSource,
-  given: Settings,
+  order: Settings,
 ): Promise<ListedExport> => {
   const { database, quota, loadText, queueExport } = dependencies
   if ('projectId' in source) dependencies.checkPremium(user)
-  const { book } = await loadText(user.id, source, given)
-  const settings = { format: given.format, options: completeOptions(given.options) }
+  const { book } = await loadText(user.id, source, order)
+  const settings = { format: order.format, options: completeOptions(order.options) }
   const row = {
     userId: user.id,
     projectId: 'projectId' in source ? source.projectId : null,

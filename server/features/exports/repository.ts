@@ -201,7 +201,7 @@ const WRITING_MINUTES = 10
 /** An export whose file and row are to be removed. */
 export type Outlived = Pick<ExportRow, 'id' | 'fileId'> & { mayBeWriting: boolean }
 
-/** Returns exports that nobody can download any more, and those that ended without a file. */
+/** Returns exports that can no longer be downloaded, and those that ended without a file. */
 export const findOutlived = async (db: Queryable): Promise<Outlived[]> => {
   const isRecent = sql<boolean>`${exports.updatedAt} > now() - make_interval(mins => ${WRITING_MINUTES})`
   return db

@@ -29,9 +29,9 @@ const newDrawing = () =>
   new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="${++drawn}"/></svg>`)
 const log = pino({ level: 'silent' })
 const never = new AbortController().signal
-const partsOf = (given: Partial<FileStore> = {}): ImageDependencies & { log: typeof log } => ({
+const partsOf = (overrides: Partial<FileStore> = {}): ImageDependencies & { log: typeof log } => ({
   database: inkloom.database,
-  files: { ...openFiles(inkloom.settings.files), ...given },
+  files: { ...openFiles(inkloom.settings.files), ...overrides },
   log,
   quota: null,
   read: createImageReader(),
@@ -52,7 +52,7 @@ const cleanUp = async () => {
   await removeStrayFiles(partsOf(), -1)
 }
 /** Stops at a step of an upload, as a process does that is killed there. */
-const dieAt = async (step: Partial<FileStore>) => {
+const crashAt = async (step: Partial<FileStore>) => {
   const bytes = newDrawing()
   void storeImage(partsOf(step), userId, bytes, never).catch(() => undefined)
   return bytes
@@ -64,7 +64,7 @@ it.each([
 ])('leaves nothing for good if the server dies %s, and the upload can be repeated', async (_, isWritten) => {
   const { put } = partsOf().files
   const reached = Promise.withResolvers<void>()
-  const bytes = await dieAt({
+  const bytes = await crashAt({
     put: async (name, content) => {
       if (isWritten) await put(name, content)
       reached.resolve()
@@ -79,7 +79,7 @@ it.each([
   await cleanUp()
   expect(await storedFiles()).toEqual((await storedRows()).all)
   expect((await requestImage(inkloom, again.image, ada)).status).toBe(200)
-  const lost = await dieAt({ put: () => new Promise(() => undefined) })
+  const lost = await crashAt({ put: () => new Promise(() => undefined) })
   while ((await storedRows()).all.length === (await storedRows()).done) await setTimeout(10)
   await cleanUp()
   expect(await storedFiles()).toEqual((await storedRows()).all)

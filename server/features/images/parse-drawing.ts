@@ -13,9 +13,9 @@ const MOST_DEPTH = 200
 
 const withoutPrefix = (name: string): string => (name.startsWith('svg:') ? name.slice(4) : name)
 
-const keepAttributes = (given: Record<string, string>): Record<string, string> => {
+const keepAttributes = (attributes: Record<string, string>): Record<string, string> => {
   const kept: Record<string, string> = {}
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(attributes)) {
     if (name === 'href' || name === 'xlink:href') {
       if (/^#[\w:.-]{1,200}$/.test(value.trim())) kept['href'] = value.trim()
     } else if (keptAttributes.has(name) && isOwn(value)) kept[name] = value

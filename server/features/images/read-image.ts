@@ -10,7 +10,7 @@ import { type ImageOutcome, imageProcessLimits } from './image-job.ts'
 
 const child = fileURLToPath(new URL('./image-child.ts', import.meta.url))
 
-/** An image as it is stored. */
+/** A stored image. */
 export interface ReadImage {
   bytes: Uint8Array
   type: ImageType

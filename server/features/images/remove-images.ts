@@ -2,7 +2,14 @@ import { imageLimits } from '#contract/images.ts'
 import type { Logger } from 'pino'
 import { findStray } from '../../storage/repository.ts'
 import type { ImageDependencies } from './dependencies.ts'
-import { deleteOutlived, deleteOwnerless, findOldStray, forgetStray, noteStray, noteUnused } from './repository.ts'
+import {
+  deleteOutlived,
+  deleteOwnerless,
+  findOldStray,
+  deleteStrayRecords,
+  noteStray,
+  noteUnused,
+} from './repository.ts'
 
 type Dependencies = Pick<ImageDependencies, 'database' | 'files'> & { log: Pick<Logger, 'warn'> }
 
@@ -55,5 +62,5 @@ export const removeStrayFiles = async (dependencies: Dependencies, strayHours = 
   const old = await findOldStray(db, strayHours)
   // A restored backup may have brought back the row.
   await removeFiles(dependencies, await findStray(db, old))
-  await forgetStray(db, old)
+  await deleteStrayRecords(db, old)
 }

@@ -100,20 +100,20 @@ export const noteUnused = async (db: Queryable): Promise<void> => {
 }
 
 /**
- * Deletes the rows of images that belong to nobody, that have been unused for a while, or whose
- * upload was interrupted. Returns the names of their files.
+ * Deletes the rows of images without a user, of images that have been unused for a while, and of
+ * interrupted uploads. Returns the names of their files.
  */
 export const deleteOutlived = async (
   db: Queryable,
-  given: { unusedHours: number; interruptedHours: number },
+  lifetimes: { unusedHours: number; interruptedHours: number },
 ): Promise<string[]> => {
   const gone = await db
     .delete(images)
     .where(
       or(
         isNull(images.userId),
-        and(lt(images.unusedSince, before({ hours: given.unusedHours })), not(isUsed)),
-        and(isNull(images.storedAt), lt(images.createdAt, before({ hours: given.interruptedHours }))),
+        and(lt(images.unusedSince, before({ hours: lifetimes.unusedHours })), not(isUsed)),
+        and(isNull(images.storedAt), lt(images.createdAt, before({ hours: lifetimes.interruptedHours }))),
       ),
     )
     .returning({ id: images.id })
@@ -141,6 +141,6 @@ export const findOldStray = async (db: Queryable, hours: number): Promise<string
       .where(lt(strayFiles.seenAt, before({ hours })))
   ).map(({ name }) => name)
 
-export const forgetStray = async (db: Queryable, names: readonly string[]): Promise<void> => {
+export const deleteStrayRecords = async (db: Queryable, names: readonly string[]): Promise<void> => {
   if (names.length) await db.delete(strayFiles).where(inArray(strayFiles.name, [...names]))
 }

@@ -53,8 +53,8 @@ const readAndStore = async (
 }
 
 /**
- * Stores an uploaded file as an image of a user. A file that is already stored, or was uploaded
- * before, gives the image that is there. Throws an ApiError for a person if it can't be stored.
+ * Stores an uploaded file as an image of a user. Returns the existing image for a file that is
+ * already stored or was uploaded before. Throws an ApiError for a person if it can't be stored.
  */
 export const storeImage = async (
   dependencies: ImageDependencies,

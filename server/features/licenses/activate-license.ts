@@ -11,8 +11,8 @@ export interface LicenseDependencies {
   /** Called after the user's plan has changed. */
   planChanged: (userId: string) => void
   /**
-   * Queues the cancellation of a subscription. An account with the lifetime deal can't manage its
-   * subscription any more, and must not go on paying for it.
+   * Queues the cancellation of a subscription. An account with the lifetime deal can no longer
+   * manage its subscription, and must not keep paying for it.
    */
   cancelAtPeriodEnd: (tx: Transaction, userId: string) => Promise<void>
 }

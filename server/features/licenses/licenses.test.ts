@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => inkloom.stop())
 
 const mint = async (state: Partial<typeof licenses.$inferInsert> = {}) => {
-  const { key, kept } = newLicenseKey()
-  await inkloom.database.db.insert(licenses).values({ ...kept, ...state })
+  const { key, stored } = newLicenseKey()
+  await inkloom.database.db.insert(licenses).values({ ...stored, ...state })
   return key
 }
 const buildPerson = async () => {

@@ -19,8 +19,8 @@ interface Dependencies {
 /** Reading the sizes of many files takes a while, so the result is cached for this long. */
 const FRESH_MS = 30_000
 
-const isUp = (asked: Promise<unknown>): Promise<boolean> =>
-  asked.then(
+const isUp = (request: Promise<unknown>): Promise<boolean> =>
+  request.then(
     () => true,
     () => false,
   )

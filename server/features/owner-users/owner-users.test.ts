@@ -140,19 +140,19 @@ it('refuses all calls of a suspended account until the suspension ends, and paus
   const suspend = () => inkloom.call('POST /owner/users/:userId/suspend', { params, body }, owner)
   expect(await suspend()).toMatchObject({ suspended: expect.any(Number) })
   expect(await problemOf(suspend())).toMatchObject({ code: 'wrong_state', message: messages.alreadySuspended })
-  const kept = { status: 403, code: 'account_suspended', message: accountMessages.accountSuspended }
+  const suspendedError = { status: 403, code: 'account_suspended', message: accountMessages.accountSuspended }
   for (const route of ['GET /user_info', 'GET /tasks', 'GET /personal_data', 'POST /logout'] as const)
-    expect(await problemOf(inkloom.call(route, {}, token))).toEqual(kept)
+    expect(await problemOf(inkloom.call(route, {}, token))).toEqual(suspendedError)
   expect((await byKey()).status).toBe(401)
   expect(await (await byKey()).json()).toMatchObject({ message: 'The account of this API key is suspended.' })
-  expect(await problemOf(inkloom.call('POST /login', { body: { email, password: PASSWORD } }))).toEqual(kept)
+  expect(await problemOf(inkloom.call('POST /login', { body: { email, password: PASSWORD } }))).toEqual(suspendedError)
   // Only someone who knows the password learns about the suspension.
   expect(await problemOf(inkloom.call('POST /login', { body: { email, password: 'guess' } }))).toMatchObject({
     code: 'wrong_credentials',
   })
   const link = await inkloom.linkToken('POST /send_login_link', email)
   const redeem = () => inkloom.call('GET /login_with_token/:token', { params: { token: link } })
-  expect(await problemOf(redeem())).toEqual(kept)
+  expect(await problemOf(redeem())).toEqual(suspendedError)
   const paused = async () =>
     (await inkloom.database.db.select().from(books).where(eq(books.guid, book!.guid)))[0]!.paused
   expect(await paused()).toBe(true)

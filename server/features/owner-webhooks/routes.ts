@@ -12,7 +12,7 @@ const seconds = (date: Date | null) => date && Math.floor(date.getTime() / 1000)
 type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
 
 /** Returns the status in a webhook's payload. The title in the payload stays private. */
-const toldBy = (payload: string) => (JSON.parse(payload) as { status: string }).status
+const statusOf = (payload: string) => (JSON.parse(payload) as { status: string }).status
 
 /**
  * Returns false for a suspended account, or one whose removal is scheduled. Nothing is sent for
@@ -26,7 +26,7 @@ const presentWebhook = ({ delivery, email, userId, receiver, ...found }: Found):
   account: email,
   account_id: userId,
   book: delivery.bookGuid,
-  tells: toldBy(delivery.payload),
+  tells: statusOf(delivery.payload),
   receiver,
   state: delivery.state,
   attempts: delivery.attempts,

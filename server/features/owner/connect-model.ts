@@ -21,8 +21,8 @@ export const hostOf = (baseUrl: string | null): string => (baseUrl === null ? 't
  * Checks a form and returns the model to store. If no key is given and the address is the same, the
  * stored key is kept.
  */
-export const modelOf = (form: Form, kept: StoredModel | undefined): Omit<StoredModel, 'id'> => {
-  const { base_url: baseUrl, model, api_key: given, prices } = form
+export const modelOf = (form: Form, stored: StoredModel | undefined): Omit<StoredModel, 'id'> => {
+  const { base_url: baseUrl, model, api_key: submitted, prices } = form
   if (baseUrl === null) {
     // A path from the browser is never opened.
     if (basename(model) !== model || !/^[^\\]+\.gguf$/i.test(model)) {
@@ -32,8 +32,8 @@ export const modelOf = (form: Form, kept: StoredModel | undefined): Omit<StoredM
     return { base_url: null, model, api_key: null, prices: null }
   }
   checkAs('AI_BASE_URL', 'base_url', baseUrl)
-  const sameAddress = kept?.base_url === baseUrl
-  const apiKey = secretFor({ given, kept: kept?.api_key, sameAddress }, 'api_key', ownerMessages.keyAgain)
+  const sameAddress = stored?.base_url === baseUrl
+  const apiKey = secretFor({ submitted, stored: stored?.api_key, sameAddress }, 'api_key', ownerMessages.keyAgain)
   return { base_url: baseUrl, model, api_key: apiKey, prices }
 }
 
@@ -64,20 +64,20 @@ export const changeModel = async (
   refuseOverridden(dependencies.config, 'models')
   await refuseMetadataUrl('base_url', form.base_url)
   await dependencies.live.change('models', async (models, tx) => {
-    const kept = models.find((model) => model.id === id)
-    if (!kept) throw notFound('model')
-    const model = { id, ...modelOf(form, kept) }
-    await recordAudit(tx, owner, 'model.changed', kept.model, audited(model, form))
-    return models.map((one) => (one === kept ? model : one))
+    const stored = models.find((model) => model.id === id)
+    if (!stored) throw notFound('model')
+    const model = { id, ...modelOf(form, stored) }
+    await recordAudit(tx, owner, 'model.changed', stored.model, audited(model, form))
+    return models.map((one) => (one === stored ? model : one))
   })
 }
 
 export const disconnectModel = async ({ live }: OwnerDependencies, owner: Owner, id: string): Promise<void> => {
   await live.change('models', async (models, tx) => {
-    const kept = models.find((model) => model.id === id)
-    if (!kept) throw notFound('model')
-    await recordAudit(tx, owner, 'model.disconnected', kept.model, { host: hostOf(kept.base_url) })
-    return models.filter((model) => model !== kept)
+    const stored = models.find((model) => model.id === id)
+    if (!stored) throw notFound('model')
+    await recordAudit(tx, owner, 'model.disconnected', stored.model, { host: hostOf(stored.base_url) })
+    return models.filter((model) => model !== stored)
   })
 }
 

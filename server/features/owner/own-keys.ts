@@ -18,8 +18,8 @@ export const setOwnKeys = async (
   refuseOverridden(config, 'own_keys')
   checkAs('BYOK_BASE_URL', 'base_url', baseUrl)
   await refuseMetadataUrl('base_url', baseUrl)
-  await live.change('own_keys', async (kept, tx) => {
-    const before = kept?.base_url ?? effective.byok.baseUrl
+  await live.change('own_keys', async (stored, tx) => {
+    const before = stored?.base_url ?? effective.byok.baseUrl
     const removed = before === baseUrl ? 0 : await removeOwnKeys(tx)
     const { host } = new URL(baseUrl)
     await recordAudit(tx, owner, 'own_keys.changed', host, { model, keys_removed: removed })

@@ -15,11 +15,11 @@ type Form = z.output<typeof MailForm>
 /** Short, because a person waits for the answer. */
 const TEST_MS = 15_000
 
-const mailOf = (form: Form, kept: StoredMail | null): StoredMail => {
-  const { host, port, security, user, password: given, from } = form
-  const sameAddress = kept?.host === host && kept.port === port && kept.security === security
+const mailOf = (form: Form, stored: StoredMail | null): StoredMail => {
+  const { host, port, security, user, password: submitted, from } = form
+  const sameAddress = stored?.host === host && stored.port === port && stored.security === security
   const password = user
-    ? secretFor({ given, kept: kept?.password, sameAddress }, 'password', ownerMessages.passwordAgain)
+    ? secretFor({ submitted, stored: stored?.password, sameAddress }, 'password', ownerMessages.passwordAgain)
     : null
   if (user && password === null) {
     const message = 'Please give the password as well, or leave out the user name.'
@@ -31,8 +31,8 @@ const mailOf = (form: Form, kept: StoredMail | null): StoredMail => {
 export const setMail = async ({ config, live }: OwnerDependencies, owner: Owner, form: Form): Promise<void> => {
   refuseOverridden(config, 'mail')
   await refuseMetadata('host', form.host)
-  await live.change('mail', async (kept, tx) => {
-    const mail = mailOf(form, kept)
+  await live.change('mail', async (stored, tx) => {
+    const mail = mailOf(form, stored)
     const { host, port, security, user, from } = mail
     await recordAudit(tx, owner, 'mail.changed', host, {
       port,
@@ -46,8 +46,8 @@ export const setMail = async ({ config, live }: OwnerDependencies, owner: Owner,
 }
 
 export const dropMail = async ({ live }: OwnerDependencies, owner: Owner): Promise<void> => {
-  await live.change('mail', async (kept, tx) => {
-    await recordAudit(tx, owner, 'mail.removed', kept?.host ?? 'none')
+  await live.change('mail', async (stored, tx) => {
+    await recordAudit(tx, owner, 'mail.removed', stored?.host ?? 'none')
     return null
   })
 }
@@ -94,6 +94,6 @@ const reasons: Record<string, string> = {
 
 const explain = (error: unknown): string => {
   const { code = '', response } = error as { code?: string; response?: string }
-  const said = typeof response === 'string' ? ` It said: ${response.slice(0, 300)}` : ''
-  return `${reasons[code] ?? `The mail server did not take the message${code && ` (${code})`}.`}${said}`
+  const reply = typeof response === 'string' ? ` It said: ${response.slice(0, 300)}` : ''
+  return `${reasons[code] ?? `The mail server did not take the message${code && ` (${code})`}.`}${reply}`
 }

@@ -29,13 +29,13 @@ export const setSite = async (
   owner: Owner,
   form: z.output<typeof SiteForm>,
 ): Promise<void> => {
-  const { name, support_email: supportEmail, public_url: given } = form
-  const kept = live.now().site
-  if (given !== null) checkAs('PUBLIC_URL', 'public_url', given)
-  const publicUrl = given === null ? null : new URL(given).origin
-  if (publicUrl !== kept.public_url) refuseOverridden(config, 'public_url')
+  const { name, support_email: supportEmail, public_url: submittedUrl } = form
+  const stored = live.now().site
+  if (submittedUrl !== null) checkAs('PUBLIC_URL', 'public_url', submittedUrl)
+  const publicUrl = submittedUrl === null ? null : new URL(submittedUrl).origin
+  if (publicUrl !== stored.public_url) refuseOverridden(config, 'public_url')
   if (publicUrl !== null) refuseOpenMailbox(config, publicUrl)
-  if (supportEmail !== kept.support_email) refuseOverridden(config, 'support_email')
+  if (supportEmail !== stored.support_email) refuseOverridden(config, 'support_email')
   await live.change('site', async (_, tx) => {
     const site = { name, support_email: supportEmail, public_url: publicUrl }
     await recordAudit(tx, owner, 'site.changed', 'site', site)

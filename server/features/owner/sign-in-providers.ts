@@ -16,7 +16,7 @@ const MOST_PROVIDERS = 10
 const refuse = (field: string, message: string) =>
   new ApiError('invalid_request', message, { fields: { [field]: message } })
 
-const providerOf = (id: string, form: Form, others: StoredProvider[], kept?: StoredProvider): StoredProvider => {
+const providerOf = (id: string, form: Form, others: StoredProvider[], stored?: StoredProvider): StoredProvider => {
   checkAs('GOOGLE_ISSUER', 'issuer', form.issuer)
   const { protocol, hostname } = new URL(form.issuer)
   // The issuer's answer decides who is signed in, so the connection must be encrypted.
@@ -24,10 +24,10 @@ const providerOf = (id: string, form: Form, others: StoredProvider[], kept?: Sto
     throw refuse('issuer', 'It must begin with https:// unless the issuer runs on this machine.')
   if (others.some(({ name }) => name.toLowerCase() === form.name.toLowerCase()))
     throw refuse('name', 'Another provider has this name.')
-  const sameAddress = kept?.issuer === form.issuer
-  const given = form.client_secret
+  const sameAddress = stored?.issuer === form.issuer
+  const submitted = form.client_secret
   const secret = secretFor(
-    { given, kept: kept?.client_secret, sameAddress },
+    { submitted, stored: stored?.client_secret, sameAddress },
     'client_secret',
     ownerMessages.secretAgain,
   )
@@ -55,20 +55,20 @@ export const changeProvider = async (
 ): Promise<void> => {
   await refuseMetadataUrl('issuer', form.issuer)
   await live.change('sign_in', async (providers, tx) => {
-    const kept = providers.find((provider) => provider.id === id)
-    if (!kept) throw notFound('provider')
-    const others = providers.filter((provider) => provider !== kept)
-    const changed = providerOf(id, form, others, kept)
+    const stored = providers.find((provider) => provider.id === id)
+    if (!stored) throw notFound('provider')
+    const others = providers.filter((provider) => provider !== stored)
+    const changed = providerOf(id, form, others, stored)
     await recordAudit(tx, owner, 'provider.changed', form.name, { issuer: form.issuer })
-    return providers.map((provider) => (provider === kept ? changed : provider))
+    return providers.map((provider) => (provider === stored ? changed : provider))
   })
 }
 
 export const removeProvider = async ({ live }: OwnerDependencies, owner: Owner, id: string): Promise<void> => {
   await live.change('sign_in', async (providers, tx) => {
-    const kept = providers.find((provider) => provider.id === id)
-    if (!kept) throw notFound('provider')
-    await recordAudit(tx, owner, 'provider.removed', kept.name, { issuer: kept.issuer })
-    return providers.filter((provider) => provider !== kept)
+    const stored = providers.find((provider) => provider.id === id)
+    if (!stored) throw notFound('provider')
+    await recordAudit(tx, owner, 'provider.removed', stored.name, { issuer: stored.issuer })
+    return providers.filter((provider) => provider !== stored)
   })
 }

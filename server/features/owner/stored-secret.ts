@@ -13,8 +13,8 @@ export const endOf = (secret: string | null): string | null =>
 
 interface SecretChange {
   /** null or an empty string removes the secret. undefined keeps the stored one. */
-  given: string | null | undefined
-  kept: string | null | undefined
+  submitted: string | null | undefined
+  stored: string | null | undefined
   /** True if the secret is sent to the same address as before. */
   sameAddress: boolean
 }
@@ -24,12 +24,12 @@ interface SecretChange {
  * new address.
  */
 export const secretFor = (
-  { given, kept, sameAddress }: SecretChange,
+  { submitted, stored, sameAddress }: SecretChange,
   field: string,
   message: string,
 ): string | null => {
-  if (given !== undefined) return given === '' ? null : given
-  if (kept === null || kept === undefined) return null
+  if (submitted !== undefined) return submitted === '' ? null : submitted
+  if (stored === null || stored === undefined) return null
   if (!sameAddress) throw new ApiError('invalid_request', message, { fields: { [field]: message } })
-  return kept
+  return stored
 }

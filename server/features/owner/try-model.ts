@@ -30,8 +30,8 @@ const keptModel = ({ live }: OwnerDependencies, id: string | undefined) =>
  */
 export const listServerModels = async (dependencies: OwnerDependencies, owner: Owner, form: ServerForm) => {
   await refuseMetadataUrl('base_url', form.base_url)
-  const asked = { base_url: form.base_url, api_key: form.api_key, model: 'any', prices: null }
-  const { base_url: baseUrl, api_key: apiKey } = modelOf(asked, keptModel(dependencies, form.id))
+  const fullForm = { base_url: form.base_url, api_key: form.api_key, model: 'any', prices: null }
+  const { base_url: baseUrl, api_key: apiKey } = modelOf(fullForm, keptModel(dependencies, form.id))
   await recordAuditFirst(dependencies.database, owner, 'model.listed', hostOf(baseUrl))
   try {
     const models = await listPricedModels(baseUrl!, { apiKey: apiKey ?? undefined, timeoutMs: LIST_MS })

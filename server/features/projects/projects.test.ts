@@ -243,8 +243,8 @@ describe('access', () => {
     ['POST /projects/:id/restore', { params: { id }, body: { revision: '0' } }],
     ['POST /export', { body: { project_id: id, format: 'txt' } }],
   ]
-  const answer = async (route: Route, given: object, token?: string) => {
-    const response = await inkloom.request(route, { ...given, token })
+  const answer = async (route: Route, input: object, token?: string) => {
+    const response = await inkloom.request(route, { ...input, token })
     return { status: response.status, body: await response.text() }
   }
 
@@ -252,8 +252,8 @@ describe('access', () => {
     const desk = await fakeDesk(inkloom, somebody, 'mine alone')
     const before = await desk.read()
     const unknowns = calls(unknown)
-    for (const [at, [route, given]] of calls(desk.id).entries()) {
-      const other = await answer(route, given, owner)
+    for (const [at, [route, input]] of calls(desk.id).entries()) {
+      const other = await answer(route, input, owner)
       expect([route, other]).toEqual([route, await answer(route, unknowns[at]![1], owner)])
       expect([route, other.status]).toEqual([route, 404])
     }
@@ -266,7 +266,7 @@ describe('access', () => {
       ['POST /create_empty_project', { body: {} }],
       ['POST /import_project', { body: { name: 'x', blocks: [] } }],
     ]
-    for (const [route, given] of [...calls(unknown), ...open])
-      expect([route, (await answer(route, given)).status]).toEqual([route, 401])
+    for (const [route, input] of [...calls(unknown), ...open])
+      expect([route, (await answer(route, input)).status]).toEqual([route, 401])
   })
 })

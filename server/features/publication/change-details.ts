@@ -11,9 +11,9 @@ import { findWork, type Work } from '../../exports/work-repository.ts'
 import { changeBook, changeProject } from './repository.ts'
 
 /** Returns the new title, or undefined if it stays. */
-const newTitle = (given: string | undefined, { title }: Work): string | undefined => {
-  if (given === undefined || given === title) return undefined
-  const cleaned = cleanLine(given)
+const newTitle = (submitted: string | undefined, { title }: Work): string | undefined => {
+  if (submitted === undefined || submitted === title) return undefined
+  const cleaned = cleanLine(submitted)
   if (cleaned === '')
     throw new ApiError('invalid_request', publicationMessages.noTitle, {
       fields: { title: publicationMessages.noTitle },
@@ -35,8 +35,8 @@ const storeWork = async (
 }
 
 /**
- * Changes the details of a project or a book, and returns them. A change that was made from an
- * older version is refused, and the error has the details as they are now.
+ * Changes the details of a project or a book, and returns them. A change of an older version is
+ * refused with an error that has the current details.
  */
 export const changeDetails = async (
   dependencies: PublicationDependencies,

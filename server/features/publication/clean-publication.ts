@@ -4,24 +4,24 @@ import type { Publication } from '#manuscript/model/publication/publication.ts'
 const cleanParagraphs = (text: string): string => cleanText(text).trim()
 const cleanLines = (lines: readonly string[]): string[] => [...new Set(lines.map(cleanLine))].filter(Boolean)
 
-/** Normalizes what a person typed. Lines without visible text are dropped. */
-export const cleanPublication = (given: Publication): Publication => ({
-  ...given,
-  subtitle: cleanLine(given.subtitle),
-  contributors: given.contributors
+/** Normalizes the fields that a person typed. Lines without visible text are dropped. */
+export const cleanPublication = (submitted: Publication): Publication => ({
+  ...submitted,
+  subtitle: cleanLine(submitted.subtitle),
+  contributors: submitted.contributors
     .map(({ name, role }) => ({ name: cleanLine(name), role }))
     .filter(({ name }) => name !== ''),
-  series: { name: cleanLine(given.series.name), number: cleanLine(given.series.number) },
-  publisher: cleanLine(given.publisher),
-  edition: cleanLine(given.edition),
-  description: cleanParagraphs(given.description),
-  keywords: cleanLines(given.keywords),
-  subjects: { bisac: [...new Set(given.subjects.bisac)], thema: [...new Set(given.subjects.thema)] },
-  copyright: { holder: cleanLine(given.copyright.holder), year: given.copyright.year },
-  rights: cleanParagraphs(given.rights),
-  dedication: cleanParagraphs(given.dedication),
-  epigraph: { text: cleanParagraphs(given.epigraph.text), source: cleanLine(given.epigraph.source) },
-  about_author: cleanParagraphs(given.about_author),
-  other_books: cleanLines(given.other_books),
-  acknowledgements: cleanParagraphs(given.acknowledgements),
+  series: { name: cleanLine(submitted.series.name), number: cleanLine(submitted.series.number) },
+  publisher: cleanLine(submitted.publisher),
+  edition: cleanLine(submitted.edition),
+  description: cleanParagraphs(submitted.description),
+  keywords: cleanLines(submitted.keywords),
+  subjects: { bisac: [...new Set(submitted.subjects.bisac)], thema: [...new Set(submitted.subjects.thema)] },
+  copyright: { holder: cleanLine(submitted.copyright.holder), year: submitted.copyright.year },
+  rights: cleanParagraphs(submitted.rights),
+  dedication: cleanParagraphs(submitted.dedication),
+  epigraph: { text: cleanParagraphs(submitted.epigraph.text), source: cleanLine(submitted.epigraph.source) },
+  about_author: cleanParagraphs(submitted.about_author),
+  other_books: cleanLines(submitted.other_books),
+  acknowledgements: cleanParagraphs(submitted.acknowledgements),
 })

@@ -46,8 +46,8 @@ const newBook = async (author_name = '') => {
 const bookDetails = (guid: string) => inkloom.call('GET /tasks/:guid/details', { params: { guid } }, token)
 const changeBook = (guid: string, body: object) =>
   inkloom.call('PUT /tasks/:guid/details', { params: { guid }, body: body as { version: number } }, token)
-const exported = async (route: 'POST /export' | 'POST /tasks/:guid/export', given: object) =>
-  (await inkloom.request(route, { ...given, token })).text()
+const exported = async (route: 'POST /export' | 'POST /tasks/:guid/export', body: object) =>
+  (await inkloom.request(route, { ...body, token })).text()
 
 it('begins empty, without the name of the account, and keeps what is left out of a change', async () => {
   const id = await newProject()

@@ -15,9 +15,9 @@ import { findSubjectNames } from './repository.ts'
 
 export interface PublicationDependencies {
   database: Database
-  /** Tells the open tabs of a project that it has another name. */
+  /** Notifies the open tabs of a project about its new name. */
   projectRenamed: (projectId: string, name: string) => void
-  /** Tells those who watch a book that its title or author has changed. */
+  /** Notifies the watchers of a book that its title or author has changed. */
   bookChanged: (guid: string) => Promise<void>
 }
 

@@ -39,7 +39,7 @@ export const askQuestion = async (
   requirePremium(user, 'Asking the book')
   const { project, context } = await loadWriting(dependencies, user, projectId)
   const { answer: write } = await dependencies.writerFor(user)
-  if (!write) throw new ApiError('not_supported', `${messages.needsModel} ${messages.kept}`)
+  if (!write) throw new ApiError('not_supported', `${messages.needsModel} ${messages.reassurance}`)
   const blocks = await readBlockTexts(await dependencies.readBlocks(projectId, project.revision))
   let sent: SentPrompt | null = null
   let sources: AnswerSource[] = []
@@ -54,8 +54,8 @@ export const askQuestion = async (
     question,
     earlier,
     sources: async (tokens) => {
-      const asked = { projectId, question, earlier }
-      sources = await listSources(dependencies.database.db, asked, { context, blocks }, tokens)
+      const query = { projectId, question, earlier }
+      sources = await listSources(dependencies.database.db, query, { context, blocks }, tokens)
       return sources
     },
   }
@@ -72,7 +72,7 @@ export const askQuestion = async (
         const { invented, quoted } = checkQuotes(answer, { sources, question, language: context.language })
         return { answer, found, cited, invented, sources: withQuotes(sources, quoted), sent }
       },
-      messages.kept,
+      messages.reassurance,
     ),
     () => sent && { sent, sources },
   )

@@ -21,7 +21,7 @@ interface Book {
   blocks: readonly BlockText[]
 }
 
-/** Shares of the tokens, of which the manuscript gets what the others leave. */
+/** Shares of the tokens. The manuscript gets the rest. */
 const SHARES = { facts: 0.15, references: 0.2, outline: 0.06 }
 /** The words of earlier questions and answers count less than those of the question. */
 const WEIGHTS = { names: 0.5, question: 0.4, answer: 0.2 }
@@ -86,15 +86,15 @@ const referenceSources = (
     block: null,
   }))
 
-/** Chooses what a question is answered from, within a number of tokens, and numbers it. */
+/** Chooses and numbers the sources that a question is answered from, within a number of tokens. */
 export const listSources = async (
   db: Queryable,
-  asked: Question,
+  input: Question,
   { context, blocks }: Book,
   tokens: number,
 ): Promise<AnswerSource[]> => {
   const { language, references = [] } = context
-  const { projectId, question, earlier } = asked
+  const { projectId, question, earlier } = input
   const query = [earlier.at(-1)?.question ?? '', question].join('\n')
   const known = await codexFacts(db, projectId, { text: query, language, tokens: tokens * SHARES.facts })
   const facts = within(factSources(known), tokens * SHARES.facts)
@@ -109,7 +109,7 @@ export const listSources = async (
   const left = tokens - sum([...facts, ...outline, ...ofReferences])
   const found = await searchManuscript(blocks, {
     language,
-    texts: weightedTexts(asked, namesOf(known)),
+    texts: weightedTexts(input, namesOf(known)),
     // The rest is for titles and tags.
     characters: charactersFor(left * 0.85, blocks),
   })

@@ -51,8 +51,8 @@ const answerWith = (make: (number: number) => string) =>
     const before = all.slice(0, all.indexOf(planted))
     return make(Number([...before.matchAll(/Source (\d+), from the manuscript/g)].at(-1)?.[1] ?? 0))
   })
-const refusal = async (asked: Promise<unknown>) => {
-  const error = await asked.then(
+const refusal = async (request: Promise<unknown>) => {
+  const error = await request.then(
     () => null,
     (failed: unknown) => failed,
   )

@@ -16,11 +16,11 @@ export interface CommentDependencies {
     after: number,
     upTo: number,
   ) => Promise<readonly { splices: readonly Splice<string>[] }[]>
-  /** Tells everybody who has the project open that its comments have changed. */
+  /** Notifies everybody who has the project open about its changed comments. */
   announce: (projectId: string) => void
 }
 
-/** The dependencies of links for readers, and of what guests do. */
+/** The dependencies of the calls for readers' links and for guests. */
 export interface SharingDependencies extends CommentDependencies {
   limiter: Limiter
   /** Hashes and checks passwords slowly, a few at once. */
@@ -28,7 +28,7 @@ export interface SharingDependencies extends CommentDependencies {
     hash: (password: string) => Promise<string>
     match: (hash: string | null, password: string) => Promise<boolean>
   }
-  /** Tells everybody who has the project open that its links have changed. */
+  /** Notifies everybody who has the project open about its changed links. */
   announceLinks: (projectId: string) => void
   /** Yields what happens to a project, with a heartbeat. */
   watch: (projectId: string, signal: AbortSignal) => AsyncIterable<{ type: string }>

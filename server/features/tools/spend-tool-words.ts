@@ -64,7 +64,7 @@ export const spendToolWords = async (
   return chargeStream({ signal, count, settle: reserved.settle }, write)
 }
 
-const reserve = async ({ database, wordsPerDay }: Dependencies, network: string, wanted: number) => {
+const reserve = async ({ database, wordsPerDay }: Dependencies, network: string, requested: number) => {
   const now = new Date()
   const day = dayOf(now)
   const spender: VisitorDay = { day, visitor: hashOf(day, network) }
@@ -73,10 +73,12 @@ const reserve = async ({ database, wordsPerDay }: Dependencies, network: string,
     const taken = await lockWords(tx, spender, now)
     if (taken.everybody === 0) await removeOldToolWords(tx, now)
     const left = { everybody: wordsPerDay - taken.everybody, visitor: share - taken.visitor }
-    if (wanted > left.everybody) throw refuse(now, left.everybody, { spent: messages.daySpent, left: messages.dayLeft })
-    if (wanted > left.visitor) throw refuse(now, left.visitor, { spent: messages.shareSpent, left: messages.shareLeft })
+    if (requested > left.everybody)
+      throw refuse(now, left.everybody, { spent: messages.daySpent, left: messages.dayLeft })
+    if (requested > left.visitor)
+      throw refuse(now, left.visitor, { spent: messages.shareSpent, left: messages.shareLeft })
     const expiresAt = new Date(now.getTime() + RESERVED_MINUTES * 60_000)
-    return addReservation(tx, { ...spender, words: wanted, expiresAt })
+    return addReservation(tx, { ...spender, words: requested, expiresAt })
   })
   return {
     /** Counts the delivered words on the day that the call began. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type z, ZodError } from 'zod'
 import { mostProblemFields } from '#contract/problem.ts'
 import { isOfRemovedUser } from '../../database/removed-user.ts'
-import { whyUnavailable } from '../../database/unavailable.ts'
+import { unavailabilityOf } from '../../database/unavailable.ts'
 import { errorPage, isForPerson } from '../pages/error-page.ts'
 import { unavailable } from '../unavailable.ts'
 import { ApiError, unauthorized } from './api-error.ts'
@@ -48,7 +48,7 @@ const asApiError = (error: Error & { statusCode?: number; code?: string }, tooLa
   if (error instanceof ApiError) return error
   if (error instanceof ZodError) return ofInvalidFields(error)
   if (isOfRemovedUser(error)) return unauthorized()
-  const why = whyUnavailable(error)
+  const why = unavailabilityOf(error)
   if (why) return unavailable(why, error)
   const { statusCode: status, code = '' } = error
   if (status === 413) return new ApiError('too_large', tooLarge ?? 'That is too large to send.')

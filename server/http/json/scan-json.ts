@@ -97,9 +97,9 @@ export const nextCut = (bytes: Buffer, from: number): number => {
 /** Removes the white space from `space` to `end` by moving what is before it. Returns where that is. */
 const withoutSpace = (bytes: Buffer, from: number, [space, end]: [space: number, end: number]): number => {
   // One character stays, because it may separate two words.
-  const kept = space + 1
-  bytes.copyWithin(end - (kept - from), from, kept)
-  return end - (kept - from)
+  const keptEnd = space + 1
+  bytes.copyWithin(end - (keptEnd - from), from, keptEnd)
+  return end - (keptEnd - from)
 }
 
 /** Returns a function that reads bytes of JSON stretch by stretch. It overwrites them. */

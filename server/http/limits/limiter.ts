@@ -26,9 +26,9 @@ export interface Limiter {
   clear(route: string, who: string): Promise<void>
 }
 
-const sayTooOften = (wait: string) => `That was too often. Please wait ${wait} and try again.`
+const tooOftenMessage = (wait: string) => `That was too often. Please wait ${wait} and try again.`
 
-export const tooOften = (seconds: number, say = sayTooOften): ApiError =>
+export const tooOften = (seconds: number, say = tooOftenMessage): ApiError =>
   new ApiError('too_many_requests', say(inWords(seconds)), { headers: { 'Retry-After': String(seconds) } })
 
 /** Returns the rate-limit headers of the IETF draft draft-ietf-httpapi-ratelimit-headers-10. */

@@ -33,9 +33,9 @@ export const sharedLimiter = ({ db }: Pick<Database, 'db'>): Limiter => {
   const leases = new QuickLRU<string, Promise<Lease>>({ maxSize: REMEMBERED })
 
   const takeLease = async (caller: Buffer, { calls, seconds }: Limit): Promise<Lease> => {
-    const wanted = Math.ceil(calls / LEASES_PER_LIMIT)
-    const { counted, msLeft } = await addCalls(db, caller, { calls: wanted, seconds })
-    const left = Math.min(wanted, Math.max(0, calls - (counted - wanted)))
+    const leaseSize = Math.ceil(calls / LEASES_PER_LIMIT)
+    const { counted, msLeft } = await addCalls(db, caller, { calls: leaseSize, seconds })
+    const left = Math.min(leaseSize, Math.max(0, calls - (counted - leaseSize)))
     return { left, none: left === 0, endsAt: performance.now() + msLeft }
   }
 

@@ -64,7 +64,7 @@ describe('the access log', () => {
   )
 
   it('logs the route of an address and nothing that was sent', async () => {
-    const wanted: [string, string, RequestInit?][] = [
+    const requests: [string, string, RequestInit?][] = [
       ['/v1/login_with_token/canary-token', '/v1/login_with_token/:token'],
       ['/v1/auth/google/callback?code=canary&state=canary', '/v1/auth/google/callback'],
       ['/v1/canary', '/v1/*'],
@@ -79,7 +79,7 @@ describe('the access log', () => {
         },
       ],
     ]
-    for (const [index, [path, route, init]] of wanted.entries()) {
+    for (const [index, [path, route, init]] of requests.entries()) {
       const { line } = await ask(path, { id: `canaries-${index}`, redirect: 'manual', ...init })
       expect(line).toMatchObject({ route })
     }

@@ -14,6 +14,6 @@ const valid = /^[\w.-]{8,64}$/
  * ours. Otherwise returns a new id.
  */
 export const requestIdOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
-  const given = headers[REQUEST_ID_HEADER.toLowerCase()]
-  return typeof given === 'string' && valid.test(given) ? given : randomUUID()
+  const received = headers[REQUEST_ID_HEADER.toLowerCase()]
+  return typeof received === 'string' && valid.test(received) ? received : randomUUID()
 }

@@ -12,7 +12,7 @@ const priced = (currency: string, monthly: number, quarterly: number, yearly: nu
     yearly: { id: 'y', unit_amount: yearly, currency, period: 'yearly' },
   },
 })
-const facts = (given: Partial<SiteFacts> = {}): SiteFacts => ({
+const facts = (overrides: Partial<SiteFacts> = {}): SiteFacts => ({
   origin: 'https://write.example.org',
   supportEmail: 'help@example.org',
   products: null,
@@ -22,7 +22,7 @@ const facts = (given: Partial<SiteFacts> = {}): SiteFacts => ({
   prices: priced('eur', 2000, 5400, 19_200),
   legal: {},
   imprint: {},
-  ...given,
+  ...overrides,
 })
 const within = (name: SectionName, text: string) => {
   const { begin, end } = sectionMarks(name)
@@ -49,8 +49,8 @@ it('the plans are shown as specified, with the usual prices where no others are 
   expect(fillSite(page, { ...specified, prices: null })).toBe(`${words}|$120`)
 })
 
-const offersIn = (given: Partial<SiteFacts>) => {
-  const filled = fillSite(JSON.stringify({ offers: placeholders.offers }), facts(given))
+const offersIn = (overrides: Partial<SiteFacts>) => {
+  const filled = fillSite(JSON.stringify({ offers: placeholders.offers }), facts(overrides))
   const { offers } = JSON.parse(filled) as { offers: { name?: string; price: string; priceCurrency: string }[] }
   return offers.map(({ name, price, priceCurrency }) => [name, price, priceCurrency])
 }

@@ -69,8 +69,8 @@ export const answerHeaders = {
 }
 
 /**
- * Headers of a file that never changes. The session is sent in `Token`, so what is kept for one
- * account is not shown to another. A file that is opened as a page can do nothing.
+ * Headers of a file that never changes. The session is sent in `Token`, so that a cached answer for
+ * one account is not shown to another. A file that is opened as a page can do nothing.
  */
 export const lastingFileHeaders = {
   'Cache-Control': 'private, max-age=31536000, immutable',

@@ -7,8 +7,8 @@ import { pagesPolicy } from './security-headers.ts'
 export const WORKER_PATH = '/sw.js'
 
 /**
- * A service worker that removes the stored application and itself. Open pages go on with the server.
- * Texts are in other storage, and stay.
+ * A service worker that removes the stored application and itself. Open pages continue with the
+ * server. Texts are in other storage, and stay.
  */
 export const REMOVAL = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil((async () => {

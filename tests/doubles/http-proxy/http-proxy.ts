@@ -12,12 +12,12 @@ interface Options {
 /** Starts a forward proxy for plain requests and tunnels. It records the requests. */
 export const startProxy = async ({ to, credentials }: Options = {}) => {
   /** Such as `GET http://models.example/v1/models` or `CONNECT models.example:443`. */
-  const asked: string[] = []
+  const requests: string[] = []
   const known = (header: string | undefined) =>
     credentials === undefined || header === `Basic ${Buffer.from(credentials).toString('base64')}`
 
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
+    requests.push(`${request.method} ${request.url}`)
     if (!known(request.headers['proxy-authorization'])) return void response.writeHead(407).end()
     if (to === undefined) return void response.writeHead(502).end()
     const { pathname, search } = new URL(request.url!)
@@ -32,7 +32,7 @@ export const startProxy = async ({ to, credentials }: Options = {}) => {
     request.pipe(forwarded)
   })
   server.on('connect', (request, socket) => {
-    asked.push(`CONNECT ${request.url}`)
+    requests.push(`CONNECT ${request.url}`)
     socket.on('error', () => socket.destroy())
     if (!known(request.headers['proxy-authorization'])) return socket.end('HTTP/1.1 407 Who are you\r\n\r\n')
     if (to === undefined) return socket.end('HTTP/1.1 502 Nothing there\r\n\r\n')
@@ -49,7 +49,7 @@ export const startProxy = async ({ to, credentials }: Options = {}) => {
   return {
     url: `http://127.0.0.1:${port}`,
     port,
-    asked,
+    requests,
     async close() {
       server.closeAllConnections()
       server.close()

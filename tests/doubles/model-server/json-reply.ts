@@ -68,8 +68,8 @@ const numbered = (value: unknown, prompt: string): unknown => {
   return { ...plan, sections: plan.sections.map((section, at) => ({ ...section, number: numbers[at], title: '' })) }
 }
 
-const fit = (given: Schema, key: string, place: Place): unknown => {
-  const schema = resolve(given, place.root)
+const fit = (reference: Schema, key: string, place: Place): unknown => {
+  const schema = resolve(reference, place.root)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return pick(schema.enum, place.random)
   const type = Array.isArray(schema.type) ? schema.type.find((name) => name !== 'null') : schema.type
@@ -77,8 +77,8 @@ const fit = (given: Schema, key: string, place: Place): unknown => {
     case 'array': {
       if (leftEmpty.has(key)) return []
       const least = schema.minItems ?? 0
-      const wanted = countInPrompt(key, place.ask.prompt) ?? Math.max(3, least)
-      const size = Math.min(Math.max(wanted, least), schema.maxItems ?? Infinity)
+      const entryCount = countInPrompt(key, place.ask.prompt) ?? Math.max(3, least)
+      const size = Math.min(Math.max(entryCount, least), schema.maxItems ?? Infinity)
       return Array.from({ length: size }, () => fit(schema.items ?? {}, key, place))
     }
     case 'string':

@@ -113,10 +113,10 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
     unsupported = [],
     reply: scripted,
     spoil,
-    ...given
+    ...overrides
   } = options
-  checkFaults(given.faults ?? {})
-  const standing: Behaviour = { ...politeBehaviour, ...given }
+  checkFaults(overrides.faults ?? {})
+  const standing: Behaviour = { ...politeBehaviour, ...overrides }
   const requests: RecordedRequest[] = []
   const planned: (Fault | null)[] = []
   const attempts = new Map<number, number>()

@@ -62,10 +62,10 @@ const askOf = (provider: Provider, body: ProviderCall['body']): { ask: Ask; isLo
  * rest.
  */
 const cutPrompt = (body: ProviderCall['body'], window: number): ProviderCall['body'] => {
-  const kept = tokensOf(promptOf(body))
+  const promptTokens = tokensOf(promptOf(body))
     .slice(-Math.floor(window / 2))
     .join('')
-  return { ...body, messages: [{ role: 'user', content: kept }] }
+  return { ...body, messages: [{ role: 'user', content: promptTokens }] }
 }
 
 const event = (value: object) => `data: ${JSON.stringify(value)}`

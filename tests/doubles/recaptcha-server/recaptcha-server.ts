@@ -11,12 +11,12 @@ export const recaptchaKeys = { siteKey: 'site key of the double', secret: 'secre
  * something other than JSON.
  */
 export const startRecaptchaServer = async () => {
-  const asked: Record<string, string>[] = []
+  const requests: Record<string, string>[] = []
   const used = new Set<string>()
   const server = createServer((request, response) => {
     void (async () => {
       const form = Object.fromEntries(new URLSearchParams(await text(request)))
-      asked.push(form)
+      requests.push(form)
       const { secret, response: answer = '' } = form
       if (answer === 'down') return request.socket.destroy()
       if (answer === 'nonsense') return response.end('<html>')
@@ -36,7 +36,7 @@ export const startRecaptchaServer = async () => {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     close: async () => {
       server.closeAllConnections()
       server.close()

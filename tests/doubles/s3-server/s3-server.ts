@@ -79,10 +79,10 @@ export const startS3Server = async (bucket: string) => {
 
   const complete = (response: ServerResponse, id: string, body: Buffer) => {
     const { key, parts } = uploads.get(id)!
-    const wanted = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>(.*?)<\/ETag>/g)]
-    const found = wanted.map(([, number]) => parts.get(Number(number)))
+    const listedParts = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>(.*?)<\/ETag>/g)]
+    const found = listedParts.map(([, number]) => parts.get(Number(number)))
     if (
-      wanted.some(
+      listedParts.some(
         ([, , tag], at) =>
           tag !==
           `"${createHash('md5')

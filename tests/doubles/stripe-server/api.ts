@@ -83,14 +83,14 @@ export const createApi = (store: Store, life: Life, base: () => string) => {
   const find = <K extends Exclude<Listed, 'customer'>>(
     kind: K,
     form: Form,
-    wanted: (object: ObjectOf<K>) => boolean,
+    matches: (object: ObjectOf<K>) => boolean,
   ) => {
     const customer = textOf(form, 'customer')
     if (customer) one('customer', customer, 'customer')
     return store
       .all(kind)
       .filter((object) => !customer || ('customer' in object && object.customer === customer))
-      .filter(wanted)
+      .filter(matches)
   }
 
   const openSession = (form: Form): Session => {

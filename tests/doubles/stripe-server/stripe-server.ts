@@ -75,10 +75,10 @@ const failure = (status: number, type: string, message: string): Answer => ({
  * Starts a server with the parts of Stripe's API that are used here. It signs events like Stripe,
  * and simulates faults.
  */
-export const startStripeServer = async (given: Partial<Behaviour> = {}): Promise<StripeServer> => {
+export const startStripeServer = async (overrides: Partial<Behaviour> = {}): Promise<StripeServer> => {
   const key = 'sk_test_double_0123456789'
   const webhookSecret = 'whsec_double_0123456789abcdef0123456789abcdef'
-  const behaviour: Behaviour = { faults: {}, slowMs: 100, ...given }
+  const behaviour: Behaviour = { faults: {}, slowMs: 100, ...overrides }
   const store = createStore()
   const life = createLife(store)
   const planned: (Fault | null)[] = []

@@ -106,13 +106,13 @@ const ask = async (path: string): Promise<Response> => {
   if (!answer.ok) throw new Error(`The server under test failed to answer ${path}: ${await answer.text()}`)
   return answer
 }
-const look = async () => (await (await ask('/memory')).json()) as Memory
+const measure = async () => (await (await ask('/memory')).json()) as Memory
 /** Returns the lowest of several measurements when no job is left, because jobs hold memory. */
 const settledMemory = async (): Promise<Memory> => {
-  await expect.poll(async () => (await look()).jobs, { timeout: SETTLING_MS, interval: 1000 }).toBe(0)
-  const looks: Memory[] = []
-  while (looks.length < 5) looks.push(await look())
-  return looks.reduce((least, one) => (one.heapUsed < least.heapUsed ? one : least))
+  await expect.poll(async () => (await measure()).jobs, { timeout: SETTLING_MS, interval: 1000 }).toBe(0)
+  const measures: Memory[] = []
+  while (measures.length < 5) measures.push(await measure())
+  return measures.reduce((least, one) => (one.heapUsed < least.heapUsed ? one : least))
 }
 
 it(`answers ${REQUESTS} mostly invalid requests correctly`, { timeout: TIMEOUT }, async () => {

@@ -8,18 +8,18 @@ import { forgetRedirect, rememberRedirect } from '#web/lib/navigation/redirect-u
  * Asks the owner to sign in again if a change needs it. The change is then repeated automatically.
  */
 export const FreshSignIn = ({ account }: { account: string }) => {
-  const asked = useFreshSignInNeeded()
+  const isSignInNeeded = useFreshSignInNeeded()
   const { pathname } = useLocation()
   useEffect(() => {
-    if (!asked) return
+    if (!isSignInNeeded) return
     // A sign-in link that opens in another tab leads here too.
     rememberRedirect(pathname)
     return forgetRedirect
-  }, [asked, pathname])
+  }, [isSignInNeeded, pathname])
   // Leaving the page cancels the change.
   useEffect(() => () => freshSignIn.settle('given-up'), [])
   return (
-    <SignInHere account={account} open={asked} onClose={() => freshSignIn.settle('given-up')}>
+    <SignInHere account={account} open={isSignInNeeded} onClose={() => freshSignIn.settle('given-up')}>
       <p>
         To change this installation, you must have signed in within the last 10 minutes. Sign in again as{' '}
         <strong className="font-medium">{account}</strong>, and your change is made automatically.

@@ -58,7 +58,7 @@ const useTyped = () => {
   return state
 }
 
-/** A dialog with every action that can run now. What is typed filters it. */
+/** A dialog with every action that can run now. Typing filters it. */
 export const CommandPalette = () => {
   // The actions of a dialog's opening stay the same while it is open.
   const [actions] = useState(() => listActions().filter(({ id }) => id !== 'palette'))

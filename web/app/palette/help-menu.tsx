@@ -3,7 +3,7 @@ import { listActions } from '#web/lib/actions/actions.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { palette } from './palette.ts'
 
-/** The menu of what helps: all actions, the list of shortcuts, and the tutorial. */
+/** The help menu: all actions, the list of shortcuts, and the tutorial. */
 export const HelpMenu = () => (
   <MenuButton
     compact

@@ -30,7 +30,7 @@ const isAbbreviation = (typed: string, words: readonly string[]): boolean => {
 /** Longer names are compared only up to here, such as a heading that is a whole paragraph. */
 const LONGEST = 120
 
-/** Returns how well an action fits what was typed; 0 if it does not. */
+/** Returns how well an action matches the typed text; 0 if it does not. */
 export const scoreAction = (typed: string, { name, words = '' }: Pick<Action, 'name' | 'words'>): number => {
   const query = plain(typed.trim())
   const shown = plain(name.slice(0, LONGEST))
@@ -48,8 +48,8 @@ export const availableFirst = (actions: readonly Action[]): Action[] =>
   actions.toSorted((a, b) => Number(a.unavailable !== undefined) - Number(b.unavailable !== undefined))
 
 /**
- * Returns the actions that fit what was typed, the best first. Of equal ones, those that can run now
- * come first; otherwise they keep their order.
+ * Returns the actions that match the typed text, the best first. Of equal ones, those that can run
+ * now come first; otherwise they keep their order.
  */
 export const matchActions = (typed: string, actions: readonly Action[]): Action[] =>
   availableFirst(actions)

@@ -39,7 +39,7 @@ export const palette = {
   open: (next: Palette): void => {
     if (shown === null) {
       giveBack = rememberFocus()
-      // What is typed before the list has loaded must not go into the text.
+      // Keystrokes before the list has loaded must not go into the manuscript.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       if (next === 'palette') typeAhead.start(palette.close)
     }

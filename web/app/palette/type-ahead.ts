@@ -22,8 +22,8 @@ const collect = (event: KeyboardEvent) => {
 }
 
 /**
- * Collects what is typed after the palette was asked for, until its field has the focus. The
- * palette loads on demand, and the first letters must go neither into the text nor be lost.
+ * Collects keystrokes after the palette was opened, until its field has the focus. The palette
+ * loads on demand, and the first letters must go neither into the text nor be lost.
  */
 export const typeAhead = {
   /** `onEscape` is called if the person gives up before the field is there. */

@@ -24,7 +24,7 @@ import { isSomethingFloating } from '#web/lib/input/floating.ts'
 import { theme, type Theme } from '#web/lib/stores/theme.ts'
 import { type Palette, palette, usePalette } from './palette.ts'
 
-const themeLooks: [Theme, string, LucideIcon][] = [
+const themeActions: [Theme, string, LucideIcon][] = [
   ['system', 'Same colours as the system', Monitor],
   ['light', 'Light colours', Sun],
   ['dark', 'Dark colours', Moon],
@@ -85,7 +85,7 @@ export const useApplicationActions = (): void => {
   useActions(() => {
     const projects = client.getQueryData<ProjectItem[]>(projectKeys.list) ?? []
     return [
-      ...themeLooks.map(([value, name, icon]): Action => ({
+      ...themeActions.map(([value, name, icon]): Action => ({
         id: `theme-${value}`,
         name,
         group: 'View',

@@ -9,10 +9,7 @@ const TeachNames = lazy(async () => ({
   default: (await import('#web/features/codex/spelling/teach-names.tsx')).TeachNames,
 }))
 
-/**
- * Makes the spell checker accept the names of the open project while it checks, where pages can do
- * so.
- */
+/** Makes the spell checker accept the names of the open project, in browsers that allow it. */
 export const KnownNames = ({ project }: { project: Project }) => {
   const { spelling } = usePageView()
   const dictionary = documentDictionary()

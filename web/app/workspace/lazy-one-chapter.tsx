@@ -15,7 +15,7 @@ const failed = (
 )
 
 /** The line above the page while one chapter is shown alone. */
-export const ChapterHead = (props: { workspace: Workspace; wanted: WantedChapter }) => (
+export const ChapterHead = (props: { workspace: Workspace; requested: WantedChapter }) => (
   <KeepPage instead={failed}>
     <Suspense>
       <OneChapterHead {...props} />

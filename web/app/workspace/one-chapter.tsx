@@ -22,10 +22,10 @@ const useView = (workspace: Workspace) => {
 }
 
 /** Shows one chapter of the open text, and says above the page which one it is. */
-export const OneChapterHead = ({ workspace, wanted }: OneChapterProps & { wanted: WantedChapter }) => {
+export const OneChapterHead = ({ workspace, requested }: OneChapterProps & { requested: WantedChapter }) => {
   const { view, shown, go } = useView(workspace)
   const isFocused = useFocusMode()
-  useEffect(() => view.show(wanted), [view, wanted])
+  useEffect(() => view.show(requested), [view, requested])
   const step = (by: -1 | 1, title: string | null | undefined): Action => ({
     id: by === 1 ? 'nextChapter' : 'previousChapter',
     name: by === 1 ? 'Next chapter' : 'Previous chapter',

@@ -59,7 +59,7 @@ const CommentMarks = lazy(async () => ({
 
 interface OpenWorkspaceProps {
   account: string
-  /** The project as it was opened. */
+  /** The project at the time it was opened. */
   project: Project
   found: readonly Found[]
   /**
@@ -138,10 +138,10 @@ const foot = '[--foot:calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:[
 const sheetHeight =
   '[--sheet-height:calc(100dvh-var(--head)-var(--spacing-bar))] md:[--sheet-height:calc(100dvh-var(--head))]'
 
-/** The panel that is open, and what it was opened for. */
+/** The open panel, and the name, chapter or section that it was opened for. */
 const usePanels = (editor: LexicalEditor | undefined) => {
   const [open, setPanel] = useState<WorkspacePanel | null>(null)
-  const [wanted, setWanted] = useState<NamePlace | null>(null)
+  const [namePlace, setNamePlace] = useState<NamePlace | null>(null)
   const [section, setSection] = useState<{ key: string } | null>(null)
   const [chapter, setChapter] = useState<ChapterRequest | null>(null)
   const setOpen = (panel: WorkspacePanel | null) => {
@@ -149,7 +149,7 @@ const usePanels = (editor: LexicalEditor | undefined) => {
     if (panel === 'outline') return outlineSidebar.toggle(window.matchMedia(besideOutline).matches)
     // Without a keyboard, the codex opens at the card of the name that was tapped before.
     const place = panel === 'codex' && editor && !window.matchMedia(finePointer).matches ? namePlaceOf(editor) : null
-    setWanted(place && { ...place, isOnlyNear: true })
+    setNamePlace(place && { ...place, isOnlyNear: true })
     setPanel(panel)
   }
   const openChapter = (request: ChapterRequest) => {
@@ -157,18 +157,18 @@ const usePanels = (editor: LexicalEditor | undefined) => {
     setPanel('chapter')
   }
   useNameCommand(editor, (place) => {
-    setWanted(place)
+    setNamePlace(place)
     setPanel('codex')
   })
   const openNotes = (key: string) => {
     setSection({ key })
     setPanel('section')
   }
-  return { open, wanted, chapter, section, setOpen, openChapter, openNotes }
+  return { open, namePlace, chapter, section, setOpen, openChapter, openNotes }
 }
 
 const WorkspaceLayout = ({ account, project, workspace, found, children }: WorkspaceLayoutProps) => {
-  const { open, wanted, chapter, section, setOpen, openChapter, openNotes } = usePanels(workspace?.manuscript.editor)
+  const { open, namePlace, chapter, section, setOpen, openChapter, openNotes } = usePanels(workspace?.manuscript.editor)
   const isBoardOpen = useBoard()
   const focused = useFocusMode()
   const isBoard = isBoardOpen && !focused
@@ -197,7 +197,7 @@ const WorkspaceLayout = ({ account, project, workspace, found, children }: Works
             ))}
           </div>
         )}
-        {workspace && chapterShown && <ChapterHead workspace={workspace} wanted={chapterShown} />}
+        {workspace && chapterShown && <ChapterHead workspace={workspace} requested={chapterShown} />}
         {/* Elements in the margin keep their old position until the window's new size is measured,
             so overflow is clipped. */}
         <div
@@ -240,7 +240,7 @@ const WorkspaceLayout = ({ account, project, workspace, found, children }: Works
         <WorkspacePanels
           workspace={workspace}
           open={open}
-          wanted={wanted}
+          namePlace={namePlace}
           section={section}
           chapter={chapter}
           onClose={() => setOpen(null)}

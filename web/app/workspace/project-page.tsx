@@ -73,7 +73,7 @@ const LoadedProject = ({ id }: { id: string }) => {
 
 const openProject = async (client: QueryClient, account: string, id: string): Promise<Opened> => {
   const foundKey = ['found', id, account]
-  const openHere = async (): Promise<Opened | null> => {
+  const openFromDevice = async (): Promise<Opened | null> => {
     const stored = await openStored(account, id)
     if (!stored) return null
     // What could not be sent is part of the text that opens, or is found again.
@@ -83,7 +83,7 @@ const openProject = async (client: QueryClient, account: string, id: string): Pr
   }
   // If the account had to be read from this browser, the server does not answer here either.
   if (!connection.isReached()) {
-    const here = await openHere()
+    const here = await openFromDevice()
     if (here) return here
   }
   // Unsent changes of closed tabs are saved first, so that the text is complete when it opens.
@@ -96,7 +96,7 @@ const openProject = async (client: QueryClient, account: string, id: string): Pr
     const found = client.getQueryData<Found[]>(foundKey) ?? []
     client.removeQueries({ queryKey: foundKey })
     return { project, found, stored: null }
-  }, openHere)
+  }, openFromDevice)
 }
 
 const NotHere = ({ id, account }: { id: string; account: string | undefined }) => {

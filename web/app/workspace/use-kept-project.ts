@@ -9,7 +9,7 @@ import { keepImagesOf } from '#web/lib/device/device-images.ts'
 
 interface KeptProject {
   account: string
-  /** The project as it was opened. */
+  /** The project at the time it was opened. */
   opened: Project
   /** The project with its present settings. */
   project: Project

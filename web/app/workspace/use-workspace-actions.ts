@@ -141,7 +141,7 @@ const focusAction = (isFocused: boolean): Action => ({
   run: () => focusMode.set(!focusMode.get()),
 })
 
-/** Registers what the project's page can open as actions. */
+/** Registers the panels and dialogs of the project's page as actions. */
 export const useWorkspaceActions = ({ onOpen, onPopup, onExport }: Opens): void => {
   const { id = '' } = useParams()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import type { Action } from '#web/lib/actions/actions.ts'
 import { pageView, pageViewChoices } from '#web/lib/stores/page-view.ts'
 import { choiceNames } from './view-names.ts'
 
-const looks: Record<keyof typeof pageViewChoices, { name: string; icon: LucideIcon }> = {
+const labels: Record<keyof typeof pageViewChoices, { name: string; icon: LucideIcon }> = {
   highlight: { name: 'Highlight', icon: Highlighter },
   width: { name: 'Text width', icon: StretchHorizontal },
   size: { name: 'Text size', icon: ALargeSmall },
@@ -32,14 +32,14 @@ export const viewActions = (): Action[] => {
   return [
     toggle('typewriter', 'Typewriter scrolling', UnfoldVertical),
     toggle('spelling', 'Check spelling while typing', SpellCheck),
-    ...(Object.keys(looks) as (keyof typeof looks)[]).flatMap((choice) =>
+    ...(Object.keys(labels) as (keyof typeof labels)[]).flatMap((choice) =>
       pageViewChoices[choice].map((value): Action => {
         const names: Record<string, string> = choiceNames[choice]
         return {
           id: `view-${choice}-${value}`,
-          name: `${looks[choice].name}: ${names[value]!.toLowerCase()}`,
+          name: `${labels[choice].name}: ${names[value]!.toLowerCase()}`,
           group: 'View',
-          icon: looks[choice].icon,
+          icon: labels[choice].icon,
           checked: view[choice] === value,
           run: () => pageView.change({ [choice]: value }),
         }

@@ -34,8 +34,8 @@ interface WorkspaceHeaderProps {
  */
 export const WorkspaceHeader = ({ account, name, workspace, open, onOpen }: WorkspaceHeaderProps) => {
   const { focused, announcement } = useFocusKeys(workspace?.manuscript.editor)
-  const [asked] = useSearchParams()
-  const askedFormat = exportFormatNames.find((name) => name === asked.get('export'))
+  const [searchParams] = useSearchParams()
+  const askedFormat = exportFormatNames.find((name) => name === searchParams.get('export'))
   const [popup, setPopup] = useState<WorkspacePopup | null>(askedFormat ? 'export' : null)
   const [format, setFormat] = useState<ExportFormat>(askedFormat ?? 'docx')
   const close = () => setPopup(null)

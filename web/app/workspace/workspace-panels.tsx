@@ -62,7 +62,7 @@ interface WorkspacePanelsProps {
   workspace: Workspace
   open: WorkspacePanel | null
   /** The name whose card the codex opens. */
-  wanted: NamePlace | null
+  namePlace: NamePlace | null
   /** The section whose synopsis and notes were asked for. */
   section: { key: string } | null
   /** The chapter and what to do with it, for the panel `chapter`. */
@@ -80,12 +80,12 @@ export const WorkspacePanels = (props: WorkspacePanelsProps) => (
   </div>
 )
 
-const OpenPanel = ({ workspace, open, wanted, section, chapter, onClose }: WorkspacePanelsProps) => {
+const OpenPanel = ({ workspace, open, namePlace, section, chapter, onClose }: WorkspacePanelsProps) => {
   const { project, manuscript } = workspace
   const text = { manuscript, direction: languageOf(project.language).direction, change: changeOf(workspace) }
   if (open === 'settings') return <WriteSettingsPanel project={project} onClose={onClose} />
   if (open === 'contexts') return <ContextsPanel project={project} onClose={onClose} />
-  if (open === 'codex') return <CodexOrRipple workspace={workspace} wanted={wanted} onClose={onClose} />
+  if (open === 'codex') return <CodexOrRipple workspace={workspace} namePlace={namePlace} onClose={onClose} />
   if (open === 'comments') return <LazyComments workspace={workspace} onClose={onClose} />
   if (open === 'share')
     return (
@@ -135,7 +135,7 @@ const OpenPanel = ({ workspace, open, wanted, section, chapter, onClose }: Works
   return null
 }
 
-type CodexProps = Pick<WorkspacePanelsProps, 'workspace' | 'wanted' | 'onClose'>
+type CodexProps = Pick<WorkspacePanelsProps, 'workspace' | 'namePlace' | 'onClose'>
 
 /** The codex, or a change of one of its entries in the whole manuscript. */
 const CodexOrRipple = (props: CodexProps) => {

@@ -16,7 +16,7 @@ interface WritingProps {
 }
 
 /**
- * Records what is typed in the open text. If it has a goal for the day, the menu shows today's words.
+ * Records typing in the open text. If it has a goal for the day, the menu shows today's words.
  * Typed words are recorded each second, so this is a component without elements: a hook would draw
  * the whole page again that often.
  */

@@ -252,7 +252,7 @@ export const blockChoices: readonly BlockChoice[] = [
   },
 ]
 
-/** Runs a choice as one undo step. `$first` runs before it in the same step. */
+/** Runs a choice in one undo step. `$first` runs before it in the same step. */
 export const runChoice = (editor: LexicalEditor, choice: BlockChoice, $first?: () => void): void =>
   editor.update(
     () => {

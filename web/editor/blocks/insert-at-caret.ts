@@ -62,7 +62,7 @@ const $insert = (nodes: readonly LexicalNode[]): void => {
   const isWhole = $isFixed(block) || $isListNode(block) || $isHeadingNode(block)
   if (!isWhole && $isAtEdge(selection, block, 'start')) return $put(0)
   if (!isWhole && !$isAtEdge(selection, block, 'end')) {
-    // What is selected stays: an import adds text and removes none.
+    // Selected text stays: an import adds text and removes none.
     const { key, offset, type } = selection.focus
     selection.anchor.set(key, offset, type)
     selection.insertParagraph()

@@ -17,8 +17,8 @@ import { $followingBlock, $precedingBlock } from './neighbours.ts'
 import { $cellPlace } from './table/table-place.ts'
 
 /**
- * Inserts a block in place of the empty paragraph at the caret, or after the block at the caret. At the
- * end of the text a paragraph follows, so that the author can go on.
+ * Inserts a block in place of the empty paragraph at the caret, or after the block at the caret. At
+ * the end of the text a paragraph follows, so that the author can continue.
  */
 export const $insertBlock = (block: ElementNode): void => {
   const selection = $getSelection() ?? $getRoot().selectEnd()

@@ -28,22 +28,22 @@ const isPlainLine = (block: ElementNode | undefined): boolean => $isParagraphNod
  * chapter. The first and last paragraphs merge with the text around them; other blocks keep their
  * type.
  */
-export const $insertBlocks = (given: readonly ElementNode[]): void => {
+export const $insertBlocks = (newBlocks: readonly ElementNode[]): void => {
   const selection = $selectionToReplace()
-  const [first] = given
+  const [first] = newBlocks
   if (!first) return
   const place = $cellPlace(selection.anchor.getNode())
-  if (place) return $insertInCell(selection, place, given)
+  if (place) return $insertInCell(selection, place, newBlocks)
   // A formula or a caption holds lines only.
-  if ($isBounded($blockOf(selection.anchor.getNode()))) return selection.insertNodes($joinLines($linesOf(given)))
-  if (given.length === 1 && isPlainLine(first) && !$isLocked($blockOf(selection.anchor.getNode()) ?? first)) {
+  if ($isBounded($blockOf(selection.anchor.getNode()))) return selection.insertNodes($joinLines($linesOf(newBlocks)))
+  if (newBlocks.length === 1 && isPlainLine(first) && !$isLocked($blockOf(selection.anchor.getNode()) ?? first)) {
     selection.insertNodes(first.getChildren())
     return
   }
   const block = $blockAt(selection)
-  if ($isLocked(block)) $insertAfterLocked(block, given)
-  else if ($isListNode(block)) $insertAtItem(selection, block, given)
-  else $insertAtBlock(selection, block, given)
+  if ($isLocked(block)) $insertAfterLocked(block, newBlocks)
+  else if ($isListNode(block)) $insertAtItem(selection, block, newBlocks)
+  else $insertAtBlock(selection, block, newBlocks)
 }
 
 /** Removes the selected text. Whole cells of a table become empty. */
@@ -101,24 +101,24 @@ const $selectEndOf = (last: ElementNode) => {
   else $goOnAfter(last)
 }
 
-const $insertAfterLocked = (block: ElementNode, given: readonly ElementNode[]) => {
-  $insertAfter(block, given)
-  $selectEndOf(given.at(-1)!)
+const $insertAfterLocked = (block: ElementNode, newBlocks: readonly ElementNode[]) => {
+  $insertAfter(block, newBlocks)
+  $selectEndOf(newBlocks.at(-1)!)
 }
 
-const $insertAtBlock = (selection: RangeSelection, block: ElementNode, given: readonly ElementNode[]) => {
-  const last = given.at(-1)!
+const $insertAtBlock = (selection: RangeSelection, block: ElementNode, newBlocks: readonly ElementNode[]) => {
+  const last = newBlocks.at(-1)!
   if (block.isEmpty()) {
-    $insertAfter(block, given)
+    $insertAfter(block, newBlocks)
     block.remove()
     $selectEndOf(last)
     return
   }
   const { head, tail } = $part(selection, block)
-  const [first, ...others] = given
+  const [first, ...others] = newBlocks
   const joins = head !== null && isPlainLine(first)
   if (joins) head.append(...first!.getChildren())
-  const inserted = joins ? others : given
+  const inserted = joins ? others : newBlocks
   if (head) $insertAfter(head, inserted)
   else for (const node of inserted) tail.insertBefore(node)
   const end = inserted.at(-1) ?? head!
@@ -145,12 +145,12 @@ const $itemAt = (node: LexicalNode): ListItemNode | null => {
 }
 
 /** List items are added to the list; other blocks split it. */
-const $insertAtItem = (selection: RangeSelection, list: ListNode, given: readonly ElementNode[]) => {
+const $insertAtItem = (selection: RangeSelection, list: ListNode, newBlocks: readonly ElementNode[]) => {
   const item = $itemAt(selection.anchor.getNode()) ?? list.getFirstChildOrThrow<ListItemNode>()
   const { head, tail } = $part(selection, item)
-  const last = given.at(-1)!
-  if (given.every($isListNode)) {
-    const items = given.flatMap((added) => added.getChildren())
+  const last = newBlocks.at(-1)!
+  if (newBlocks.every($isListNode)) {
+    const items = newBlocks.flatMap((added) => added.getChildren())
     if (head) $insertAfter(head, items)
     else for (const added of items) tail.insertBefore(added)
     items.at(-1)?.selectEnd()
@@ -158,7 +158,7 @@ const $insertAtItem = (selection: RangeSelection, list: ListNode, given: readonl
     const $top = (node: LexicalNode): LexicalNode => (list.is(node.getParent()) ? node : $top(node.getParentOrThrow()))
     const rest = tail ? [$top(tail), ...$top(tail).getNextSiblings()] : $top(head!).getNextSiblings()
     const after = rest.length > 0 ? $copyNode(list).append(...rest) : null
-    $insertAfter(list, after ? [...given, after] : given)
+    $insertAfter(list, after ? [...newBlocks, after] : newBlocks)
     $selectEndOf(last)
   }
   if (item.isEmpty()) item.remove()

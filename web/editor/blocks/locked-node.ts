@@ -15,7 +15,10 @@ type SerializedLocked = Spread<{ json: string }, SerializedElementNode>
 
 const NOTHING = '{"type":"paragraph"}'
 
-/** A drop from another page can hold any JSON. What is not a block becomes an empty paragraph. */
+/**
+ * A drop from another page can hold any JSON. A value that is not a block becomes an empty
+ * paragraph.
+ */
 const checkedJson = (json: unknown): string => {
   try {
     const block: unknown = JSON.parse(String(json))
@@ -51,7 +54,7 @@ export class LockedNode extends ElementNode {
     self.stored = checkedJson(serialized.json)
     return self
   }
-  /** Returns the block as it is saved. */
+  /** Returns the saved form of the block. */
   getBlock(): EditorNode {
     return JSON.parse(this.getLatest().stored) as EditorNode
   }

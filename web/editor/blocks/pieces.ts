@@ -72,10 +72,10 @@ export const usePieceRequest = (
       mergeRegister(
         editor.registerCommand(
           EDIT_PIECE_COMMAND,
-          (wanted) => {
-            if (!accepts($getNodeByKey(wanted.key))) return false
+          (pieceRequest) => {
+            if (!accepts($getNodeByKey(pieceRequest.key))) return false
             // A form needs the element of its piece, which a new piece gets when the update ends.
-            $onUpdate(() => setRequest(wanted))
+            $onUpdate(() => setRequest(pieceRequest))
             return true
           },
           COMMAND_PRIORITY_LOW,

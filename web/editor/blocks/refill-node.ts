@@ -84,9 +84,9 @@ const $refillChildren = (node: ElementNode, from: ElementNode) => {
  */
 export const $refillBlock = (block: LexicalNode, from: LexicalNode): LexicalNode => {
   if ($isLocked(from)) return from
-  const wanted = $jsonOf(from)
+  const expected = $jsonOf(from)
   $refill(block, from)
   // The state of a node is read from the version that is asked.
   const latest = block.getLatest()
-  return $jsonOf(latest) === wanted ? latest : $importBlock(JSON.parse(wanted) as EditorNode)
+  return $jsonOf(latest) === expected ? latest : $importBlock(JSON.parse(expected) as EditorNode)
 }

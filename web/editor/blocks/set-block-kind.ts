@@ -111,8 +111,8 @@ const $openList = (list: ListNode, kind: TextKind): ElementNode[] =>
  */
 export const $toggleBlockKind = (kind: TextKind): void => {
   const blocks = $selectedBlocks()
-  const wanted = blocks.every((block) => $kindOf(block) === kind) ? 'paragraph' : kind
-  for (const block of blocks) $makeKind(block, wanted)
+  const newKind = blocks.every((block) => $kindOf(block) === kind) ? 'paragraph' : kind
+  for (const block of blocks) $makeKind(block, newKind)
 }
 
 export const $makeKind = (block: ElementNode, kind: TextKind): void => {

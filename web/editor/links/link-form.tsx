@@ -8,7 +8,7 @@ import { linkAddress } from './link-address.ts'
 interface LinkFormProps {
   url: string | null
   field: RefObject<HTMLInputElement | null>
-  /** Returns false if the text of the link is not there any more. */
+  /** Returns false if the text of the link no longer exists. */
   onConfirm: (url: string) => boolean
   onCancel: () => void
   onDelete: () => void

@@ -52,8 +52,8 @@ const readCopiedBlock = (json: string): EditorNode[] | null => {
 }
 
 /**
- * Reads what the editor copied, from the attributes of an element. Returns null if it is other
- * HTML.
+ * Reads content that the editor copied, from the attributes of an element. Returns null if it is
+ * other HTML.
  */
 export const readCopied = (
   attributes: Record<string, string>,

@@ -3,6 +3,6 @@ import type { ProjectApi } from './project-calls.ts'
 
 /** The project API, called with the browser's session. */
 export const browserApi: ProjectApi = {
-  save: (given) => api('POST /update_content', given),
-  changes: (given) => api('GET /projects/:id/changes', given),
+  save: (input) => api('POST /update_content', input),
+  changes: (input) => api('GET /projects/:id/changes', input),
 }

@@ -34,7 +34,7 @@ export const editorText = (manuscript: OpenManuscript) => {
       left = applySplices(left, splices)
       return true
     },
-    /** Applies a change of the person as one undo step. */
+    /** Applies a change by the person in one undo step. */
     change: (splices: SerializedSplices): void => {
       if (left) left = applySplices(left, splices)
       else manuscript.change(nodesOf(splices))

@@ -41,10 +41,10 @@ export type OpenSaving = ReturnType<typeof openSaving>
 
 /**
  * Saves an open manuscript: to this browser at once, to the server soon after. Remote changes are
- * applied to it. Close it when the page is left; it then sends what it still can.
+ * applied to it. Close it when the page is left; it then sends as many changes as it can.
  */
-export const openSaving = (given: SavingOptions) => {
-  const { manuscript, projectId, account, tab } = given
+export const openSaving = (options: SavingOptions) => {
+  const { manuscript, projectId, account, tab } = options
   const device = deviceName(navigator.userAgent)
   /** The session that the manuscript was opened with, or its owner's next one. */
   let token = session.token()
@@ -68,7 +68,7 @@ export const openSaving = (given: SavingOptions) => {
       if (!connection.isReached()) notify()
     },
     onStatus: notify,
-    onSaved: () => given.onSaved(),
+    onSaved: () => options.onSaved(),
     onBase: (before, after) => void keepChange(account, projectId, before, after),
     after: (milliseconds, call) => {
       const timer = setTimeout(call, milliseconds)
@@ -77,16 +77,16 @@ export const openSaving = (given: SavingOptions) => {
     random: Math.random,
     newId,
   }
-  const { resumed } = given
+  const { resumed } = options
   const opened = editor.read()
   const engine = createSyncEngine(ports, {
-    base: inSpelling(resumed?.base ?? given.base, given.base.text, opened),
+    base: inSpelling(resumed?.base ?? options.base, options.base.text, opened),
     ...(resumed && { sending: resumed.sending, next: resumed.next }),
   })
 
   const closed = new AbortController()
-  const onPresence = watchPresence({ projectId, tab, signal: closed.signal, onPresence: given.onPresence })
-  const { onRenamed, onComments } = given
+  const onPresence = watchPresence({ projectId, tab, signal: closed.signal, onPresence: options.onPresence })
+  const { onRenamed, onComments } = options
   const following = followWhileVisible((signal) =>
     followProject({ projectId, tab, device, engine, onRenamed, onComments, onPresence }, signal),
   )
@@ -96,8 +96,8 @@ export const openSaving = (given: SavingOptions) => {
     flush: engine.flush,
     keep: () => engine.isSaved() || (engine.writeJournal() !== null && entry.isSound()),
   })
-  // What was written before the reload is sent as soon as a server answers.
-  if (resumed && opened.length === given.base.text.length) void engine.flush()
+  // Changes from before the reload are sent as soon as a server responds.
+  if (resumed && opened.length === options.base.text.length) void engine.flush()
   const stops = [following.stop, manuscript.blocks.subscribe(engine.edited), ...saveOnPageEvents(engine, entry.isSound)]
 
   return {
@@ -141,11 +141,11 @@ const sendRest = async (engine: SyncEngine): Promise<void> => {
 }
 
 /**
- * Returns a base in the editor's spelling, so that opening a manuscript changes nothing. `given` is the
+ * Returns a base in the editor's spelling, so that opening a manuscript changes nothing. `original` is the
  * text that the editor was opened with, and `opened` the same blocks as the editor spells them.
  */
-const inSpelling = (base: Base, given: SerializedBlocks, opened: SerializedBlocks): Base => {
-  if (opened.length !== given.length) return base
-  const spelling = new Map(given.map((block, at) => [block, opened[at]!]))
+const inSpelling = (base: Base, original: SerializedBlocks, opened: SerializedBlocks): Base => {
+  if (opened.length !== original.length) return base
+  const spelling = new Map(original.map((block, at) => [block, opened[at]!]))
   return { ...base, text: base.text.map((block) => spelling.get(block) ?? block) }
 }

@@ -3,7 +3,7 @@ interface OpenText {
   account: string
   /** The id of its tab. */
   tab: string
-  /** Sends what is unsaved. Resolves to true if the server has everything. */
+  /** Sends unsaved changes. Resolves to true if the server has everything. */
   flush: () => Promise<boolean>
   /** Writes the journal. Returns true if everything is on the server or will be in the journal. */
   keep: () => boolean
@@ -85,8 +85,9 @@ const within = async <T>(milliseconds: number, promise: Promise<T>): Promise<T |
 export type ReloadState = 'ready' | 'sending' | 'unsaved'
 
 /**
- * Sends what it can, because what is in the journal waits until its project is opened again. Returns
- * whether everything is saved or in the journal then, so that a reload of this tab loses nothing.
+ * Sends as many changes as it can, because changes in the journal wait until their project is
+ * opened again. Returns whether everything is saved or in the journal then, so that a reload of
+ * this tab loses nothing.
  */
 export const prepareReload = async (): Promise<ReloadState> => {
   const sending = Promise.allSettled([...texts].map(({ flush }) => flush()))

@@ -17,7 +17,7 @@ const LONGEST = 30_000
 const CHARACTERS_A_MILLISECOND = 20
 
 type Call<R extends keyof InkloomContract> = (
-  given: EndpointInput<InkloomContract[R]> & { signal?: AbortSignal; keepalive?: boolean },
+  input: EndpointInput<InkloomContract[R]> & { signal?: AbortSignal; keepalive?: boolean },
 ) => Promise<Reply<InkloomContract[R]>>
 
 /**
@@ -45,7 +45,7 @@ const failureOf = (error: unknown, isOwners: () => boolean): Failure => {
   if (status === 401) return isOwners() ? { type: 'unreachable' } : { type: 'expired' }
   if (status === 404) return { type: 'gone' }
   if (status === 429 || status >= 500) return { type: 'busy', message }
-  return { type: 'refused', message, ...(details['reason'] === 'other_save' && { done: true }) }
+  return { type: 'refused', message, ...(details['reason'] === 'other_save' && { isSaveIdTaken: true }) }
 }
 
 interface Client {
@@ -89,7 +89,7 @@ export const projectCalls = (
       return { type: 'done', revision, missed: missed.map(textsOf) }
     } catch (error) {
       if (error instanceof ApiError && error.code === 'conflict')
-        return { type: 'kept', kept: String(error.details['kept']) }
+        return { type: 'kept', copyId: String(error.details['kept']) }
       return failureOf(error, isOwners)
     }
   },

@@ -13,8 +13,8 @@ export const cleanBlock = (json: string): string =>
     : json
 
 /**
- * Returns a function that reads the list of blocks as it is saved. Blocks that did not change since
- * the last call are not processed again.
+ * Returns a function that reads the saved form of the list of blocks. Blocks that did not change
+ * since the last call are not processed again.
  */
 export const textReader = (blocks: () => readonly ListedBlock[]): (() => SerializedBlocks) => {
   let list: readonly ListedBlock[] = []

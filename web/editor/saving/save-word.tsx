@@ -29,7 +29,7 @@ const NOWHERE = 'This browser cannot store your text, so stay on this page until
 const OFFLINE =
   'There is no connection to the server. You can keep writing. Your text is kept on this device and sent when the connection is back.'
 
-const sayOffline = (isKept: boolean, waiting: number): Said =>
+const describeOffline = (isKept: boolean, waiting: number): Said =>
   isKept
     ? {
         word: 'Saved on this device',
@@ -48,7 +48,7 @@ interface Storing {
   waiting: number
 }
 
-const sayIt = (state: SaveState, { isKept, isReached, waiting }: Storing): Said => {
+const describeState = (state: SaveState, { isKept, isReached, waiting }: Storing): Said => {
   switch (state.type) {
     case 'saved':
       if (!isReached)
@@ -59,7 +59,7 @@ const sayIt = (state: SaveState, { isKept, isReached, waiting }: Storing): Said 
     case 'unsaved':
       if (state.because)
         return { word: 'Not saved yet', meaning: `${state.because} Saving is retried automatically.`, matters: true }
-      if (!isReached) return sayOffline(isKept, waiting)
+      if (!isReached) return describeOffline(isKept, waiting)
       return isKept
         ? {
             word: 'Not saved yet',
@@ -67,7 +67,7 @@ const sayIt = (state: SaveState, { isKept, isReached, waiting }: Storing): Said 
           }
         : { word: 'Not saved yet', meaning: NOWHERE, matters: true }
     case 'offline':
-      return sayOffline(isKept, waiting)
+      return describeOffline(isKept, waiting)
     case 'conflict':
       return {
         word: 'Changed elsewhere',
@@ -93,7 +93,7 @@ export const SaveWord = ({ saving }: { saving: OpenSaving }) => {
   const isKept = useSyncExternalStore(saving.subscribe, () => saving.isJournalSound)
   const isReached = useIsReached()
   const waiting = useSyncExternalStore(saving.subscribe, () => saving.engine.waiting)
-  const { word, detail, meaning, matters, isCalm } = sayIt(state, { isKept, isReached, waiting })
+  const { word, detail, meaning, matters, isCalm } = describeState(state, { isKept, isReached, waiting })
   // A manual save is confirmed even if everything was already saved.
   const [isAnswered, setAnswered] = useState(false)
   const save = useCallback(async () => {

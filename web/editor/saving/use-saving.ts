@@ -11,11 +11,11 @@ type UseSavingOptions = Omit<SavingOptions, 'manuscript' | 'tab' | 'resumed'> & 
 }
 
 /** Saves a manuscript while the component is mounted. Returns null until saving is set up. */
-export const useSaving = (manuscript: OpenManuscript | null, given: UseSavingOptions): OpenSaving | null => {
+export const useSaving = (manuscript: OpenManuscript | null, options: UseSavingOptions): OpenSaving | null => {
   const [saving, setSaving] = useState<OpenSaving | null>(null)
-  const latest = useRef(given)
+  const latest = useRef(options)
   useEffect(() => {
-    latest.current = given
+    latest.current = options
   })
   useEffect(() => {
     if (!manuscript) return

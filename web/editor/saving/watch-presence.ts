@@ -21,7 +21,7 @@ export const watchPresence = ({ projectId, tab, signal, onPresence }: PresenceOp
   }
   void holdProjectLock(projectId, tab, signal).then((isOpen) => isOpen && report('another tab'))
   return async (event: { client: string; device: string }): Promise<void> => {
-    // A closed tab does not count as presence, nor does what it saved while closing.
+    // A closed tab does not count as presence, nor do the changes that it saved while closing.
     if (isKnown || (await isGone(event.client))) return
     report(event.device)
   }

@@ -239,7 +239,7 @@ it('never loses or doubles a paragraph in random changes, and undo brings back e
         .lines()
         .filter((line) => !line.startsWith('#'))
         .toSorted()
-    const [first, wanted] = [text.json(), paragraphs()]
+    const [first, expected] = [text.json(), paragraphs()]
     for (let step = 0; step < 20; step++) {
       const sections = text.sections()
       if (sections.length === 0) break
@@ -259,7 +259,7 @@ it('never loses or doubles a paragraph in random changes, and undo brings back e
         () => setSectionState(text.editor, key, { synopsis: `s${step}` }),
       ]
       pick(changes)()
-      expect(paragraphs()).toEqual(wanted)
+      expect(paragraphs()).toEqual(expected)
       expect(text.sections().every(({ at }, place, all) => place === 0 || at > all[place - 1]!.at)).toBe(true)
     }
     while (text.history.undoStack.length > 0) text.editor.dispatchCommand(UNDO_COMMAND, undefined)

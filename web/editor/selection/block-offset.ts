@@ -52,7 +52,7 @@ export const $selectOffset = (block: ElementNode, offset: number): void => {
 /** Returns the length of a block's text. */
 export const $lengthOfBlock = (block: ElementNode): number => $lengthOfAll(block.getChildren())
 
-/** Stands for a footnote or another node without text. */
+/** Replaces a footnote or another node without text. */
 const OBJECT = '\uFFFC'
 
 const $textOf = (node: LexicalNode): string => {

@@ -15,7 +15,7 @@ interface FormatMenuButtonProps {
   direction: ParagraphDirection | null
 }
 
-const directionLooks: Record<ParagraphDirection, { label: string; icon: LucideIcon }> = {
+const directionLabels: Record<ParagraphDirection, { label: string; icon: LucideIcon }> = {
   auto: { label: 'By its first letter', icon: ALargeSmall },
   ltr: { label: 'Left to right', icon: PilcrowRight },
   rtl: { label: 'Right to left', icon: PilcrowLeft },
@@ -61,7 +61,7 @@ export const FormatMenuButton = ({ manuscript: { editor }, manuscript, on, direc
               ? []
               : paragraphDirections.map((one) => ({
                   id: one,
-                  ...directionLooks[one],
+                  ...directionLabels[one],
                   checked: one === direction,
                   onChoose: () => editor.update(() => $setParagraphDirection(one), { tag: HISTORY_PUSH_TAG }),
                 })),

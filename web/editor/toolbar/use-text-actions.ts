@@ -30,8 +30,8 @@ const dispatched = <T>(
   run: () => void editor.dispatchCommand(command, payload),
 })
 
-/** These stand by themselves, and without a caret come to the end of the text. */
-const standsAlone = ({ id, group }: BlockChoice): boolean => group === 'Insert' && id !== 'note' && id !== 'formula'
+/** These blocks need no caret: without one, they are inserted at the end of the text. */
+const isStandalone = ({ id, group }: BlockChoice): boolean => group === 'Insert' && id !== 'note' && id !== 'formula'
 
 /** The actions that change the text at the caret. */
 const actionsAtCaret = (editor: LexicalEditor): Action[] => [
@@ -76,7 +76,7 @@ const textActions = ({ editor, caret }: OpenManuscript): Action[] => {
     },
     ...blockChoices.map((choice) => ({
       ...blockAction(editor, choice),
-      ...(!standsAlone(choice) && { unavailable }),
+      ...(!isStandalone(choice) && { unavailable }),
     })),
   ]
 }

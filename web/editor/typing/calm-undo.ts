@@ -45,7 +45,7 @@ const $isMany = (first: number, last: number): boolean => {
  * Returns the state with the selection collapsed to its start. Returns null if the selection spans
  * few parts or none.
  */
-const calmed = (state: EditorState): EditorState | null =>
+const withCollapsedSelection = (state: EditorState): EditorState | null =>
   state.read(() => {
     const selection = $getSelection()
     if (!$isRangeSelection(selection) || selection.isCollapsed()) return null
@@ -60,7 +60,7 @@ const calmed = (state: EditorState): EditorState | null =>
 
 /** Returns false so that the history plugin still handles the command. */
 const calm = (entry: { editorState: EditorState } | undefined): false => {
-  const state = entry && calmed(entry.editorState)
+  const state = entry && withCollapsedSelection(entry.editorState)
   if (state) entry.editorState = state
   return false
 }

@@ -9,7 +9,7 @@ import {
 import { isShortcut } from '#web/lib/actions/keystrokes.ts'
 
 /** Editors in which "continue writing" was the last key, before the AI tools were loaded. */
-const asked = new WeakSet<LexicalEditor>()
+const waiting = new WeakSet<LexicalEditor>()
 
 /**
  * Handles the key of "continue writing" if nothing else does, because the AI tools load after the
@@ -21,7 +21,7 @@ export const registerEarlyContinuation = (editor: LexicalEditor): (() => void) =
     editor.registerCommand(
       KEY_DOWN_COMMAND,
       () => {
-        asked.delete(editor)
+        waiting.delete(editor)
         return false
       },
       COMMAND_PRIORITY_LOW,
@@ -31,13 +31,13 @@ export const registerEarlyContinuation = (editor: LexicalEditor): (() => void) =
       (event) => {
         if (!event || !isShortcut(event, 'continueText')) return false
         event.preventDefault()
-        asked.add(editor)
+        waiting.add(editor)
         return true
       },
       COMMAND_PRIORITY_HIGH,
     ),
-    () => asked.delete(editor),
+    () => waiting.delete(editor),
   )
 
 /** Returns true once if the text at the caret was to be continued before the AI tools were loaded. */
-export const takeEarlyContinuation = (editor: LexicalEditor): boolean => asked.delete(editor)
+export const takeEarlyContinuation = (editor: LexicalEditor): boolean => waiting.delete(editor)

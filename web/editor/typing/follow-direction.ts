@@ -49,7 +49,7 @@ const $lineOf = (text: LexicalNode): ElementNode | null => {
 
 /**
  * Sets the direction of each block by its first letter, whatever the language of the manuscript.
- * Only the `dir` attribute of the element changes, not what is saved.
+ * Only the `dir` attribute of the element changes, not the saved text.
  */
 export const followDirection = (editor: LexicalEditor): (() => void) => {
   const follow = (nodes: ReadonlyMap<string, NodeMutation>) =>

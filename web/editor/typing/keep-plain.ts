@@ -12,8 +12,8 @@ const $keepText = (node: TextNode) => {
   const format = node.getFormat()
   // Text is raised or lowered, and never both; a reader of the block takes it as lowered.
   const both = textFormat.subscript | textFormat.superscript
-  const wanted = (format & both) === both ? format & kept & ~textFormat.superscript : format & kept
-  if (wanted !== format) node.setFormat(wanted)
+  const formats = (format & both) === both ? format & kept & ~textFormat.superscript : format & kept
+  if (formats !== format) node.setFormat(formats)
 }
 
 const $keepLink = (link: LinkNode) => {

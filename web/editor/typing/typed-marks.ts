@@ -34,8 +34,8 @@ interface Emphasis {
 }
 
 /** Returns the emphasis that the last typed character closes, or null. */
-export const emphasisAt = (given: string): Emphasis | null => {
-  const before = given.slice(-LONGEST)
+export const emphasisAt = (text: string): Emphasis | null => {
+  const before = text.slice(-LONGEST)
   const found = marks.find(({ mark }) => before.endsWith(mark))
   if (!found) return null
   const { mark, format } = found
@@ -46,7 +46,7 @@ export const emphasisAt = (given: string): Emphasis | null => {
   if (/[\s*~]/.test(first) || /[\s*~]/.test(last)) return null
   // A mark inside a word, such as in 2*3*4, is no emphasis, and ** is not closed by *.
   if (outside !== undefined && (outside === mark[0] || /[\p{L}\p{N}]/u.test(outside))) return null
-  return { from: given.length - before.length + from, mark, format }
+  return { from: text.length - before.length + from, mark, format }
 }
 
 const $typedIn = (): { key: NodeKey; offset: number; text: string } | null => {

@@ -9,7 +9,7 @@ interface TextPart {
   start: number
 }
 
-/** Returns the text nodes of a block, without what the page shows in place of text. */
+/** Returns the text nodes of a block, without elements that replace text on the page. */
 const partsOf = (element: HTMLElement): TextPart[] => {
   const parts: TextPart[] = []
   let start = 0
@@ -62,7 +62,7 @@ export const registerCurrentPassage = (
     const element = block === null ? null : editor.getElementByKey(block)
     // While the focus is elsewhere, the last passage stays highlighted.
     if (!element) return
-    // Typing in the same paragraph does not change what is highlighted.
+    // Typing in the same paragraph does not change the highlight.
     if (what === 'paragraph' && element === shown) return
     shown = element
     let range = what === 'sentence' ? sentenceRange(element, language) : null

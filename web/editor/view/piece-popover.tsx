@@ -18,7 +18,7 @@ interface PiecePopoverProps {
   children: ReactNode
 }
 
-/** The form of a piece of a line, at its place. What is typed is in the text at once. */
+/** The form of a piece of a line, at its place. Typing changes the text immediately. */
 export const PiecePopover = ({ manuscript, piece, name, field, onClose, onDelete, children }: PiecePopoverProps) => (
   <Popover.Root
     open

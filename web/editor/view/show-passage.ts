@@ -3,7 +3,7 @@ import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
 import { jumpToBlock, showInBlock } from './jump-to-block.ts'
 
-/** An exact copy of a passage, and where its block stood when it was last seen. */
+/** An exact copy of a passage, and the position of its block when it was last seen. */
 interface QuotedPassage {
   quote: string
   block: number | null

@@ -9,7 +9,7 @@ import { sendBeforeLeaving } from './leave/ask-before-leaving.ts'
 /** Milliseconds that the server has to end the session. It ends in this browser in any case. */
 const LONGEST = 10_000
 
-/** Sends unsent text, ends the session, and removes what this browser stores of the account. */
+/** Sends unsent text, ends the session, and removes the account's data from this browser. */
 export const useLogOut = () => {
   const loaded = useUser().data?.email
   return useMutation({

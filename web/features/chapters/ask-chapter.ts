@@ -13,8 +13,8 @@ interface Reading {
   heading: ChapterHeading
   signal: AbortSignal
   /**
-   * The first part to read, of how many if that is known, and what the parts before it gave. A retry
-   * continues there, so that no part is paid for twice.
+   * The first part to read, the number of parts if it is known, and the results of the parts before
+   * it. A retry continues there, so that no part is paid for twice.
    */
   from: number
   of: number

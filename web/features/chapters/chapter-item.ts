@@ -9,7 +9,7 @@ export interface ChapterItem {
    * offered for the author to place.
    */
   type: 'draft' | 'title' | 'heading' | 'slow' | 'summary'
-  /** Key of the block that it belongs to, and the block as it was. */
+  /** Key and saved form of the block that it belongs to. */
   key: string
   json: string
   /** The heading, the passage, or the text of the block. */

@@ -51,7 +51,7 @@ export const ChapterPanel = ({ workspace, request: { tool, heading }, onClose }:
   const show = ({ key, type, before }: ChapterItem) => {
     const blocks = manuscript.blocks.blocks()
     const block = blocks.findIndex((one) => one.key === key)
-    if (block === -1) return toast.error('This passage is not in the manuscript any more.')
+    if (block === -1) return toast.error('This passage is no longer in the manuscript.')
     besideText(() => {
       if (type !== 'slow' || !showPassage(manuscript, { quote: before, block })) jumpToBlock(manuscript.editor, key)
     })

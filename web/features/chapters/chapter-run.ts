@@ -117,7 +117,7 @@ const openChapterRun = (options: RunOptions) => {
     })
   }
   const unwritten = () => new Set([...store.idsIn('writing'), ...store.idsIn('waiting')])
-  /** Leaves out what was dismissed meanwhile. */
+  /** Leaves out items that were dismissed in the meantime. */
   const stillOpen = (ids: ReadonlySet<number>) =>
     idsOf(store.get().items.filter(({ id, state }) => ids.has(id) && (state === 'found' || state === 'waiting')))
   const writeItems = (ids: ReadonlySet<number>) => {
@@ -135,13 +135,13 @@ const openChapterRun = (options: RunOptions) => {
       begin()
     },
     goOn: () => goOn(),
-    /** Begins anew, without the proposals so far. */
+    /** Starts over, without the proposals so far. */
     restart: () => {
       notes.length = 0
       store.tell({ items: [], progress: { done: 0, of: 0 } })
       begin()
     },
-    /** Ends the call. What was found or written so far stays. */
+    /** Ends the call. The items found or written so far stay. */
     stop: () => {
       call.abort()
       const stopped = unwritten()

@@ -28,7 +28,7 @@ const sectionHeading = (title: string): EditorNode => ({
 
 const withTitle = (heading: EditorNode, title: string): EditorNode => ({ ...heading, children: [textNode(title)] })
 
-/** Returns the change of one item, or null if its place in the text is not as it was. */
+/** Returns the change of one item, or null if its place in the text has changed. */
 const spliceOf = (
   blocks: readonly ListedBlock[],
   at: number,
@@ -55,7 +55,7 @@ interface ItemChange {
   applied: Set<number>
 }
 
-/** Returns one change of the open text for all items whose place is as it was. */
+/** Returns one change of the open text for all items whose place is unchanged. */
 export const itemSplices = (blocks: readonly ListedBlock[], items: readonly ChapterItem[]): ItemChange => {
   const places = new Map(blocks.map(({ key }, at) => [key, at]))
   const applied = new Set<number>()

@@ -147,7 +147,6 @@ const ItemTools = ({ item, isFree, ...acts }: Omit<ItemViewProps, 'direction'>) 
   const { type, state } = item
   const keptFocus = useKeptFocus()
   if (state === 'accepted' || state === 'rejected' || state === 'waiting' || state === 'writing') return null
-  const quiet = { look: 'quiet', compact: true } as const
   return (
     <div {...keptFocus} className="flex flex-wrap gap-x-4 gap-y-8">
       {type === 'summary' ? (
@@ -165,12 +164,12 @@ const ItemTools = ({ item, isFree, ...acts }: Omit<ItemViewProps, 'direction'>) 
         </Button>
       )}
       {state === 'failed' && (
-        <Button {...quiet} disabled={!isFree} onClick={() => acts.onAgain(item)}>
+        <Button variant="quiet" compact disabled={!isFree} onClick={() => acts.onAgain(item)}>
           Try again
         </Button>
       )}
       {state !== 'stale' && (
-        <Button {...quiet} onClick={() => acts.onReject(item)}>
+        <Button variant="quiet" compact onClick={() => acts.onReject(item)}>
           {state === 'ready' && type !== 'summary' ? 'Reject' : 'Dismiss'}
         </Button>
       )}

@@ -18,7 +18,7 @@ const fitSynopsis = (text: string): string => {
 
 const changedElsewhere = 'This heading was changed or deleted in the meantime, so its synopsis stays as it is.'
 
-/** Makes a text the synopsis of a section, as one undo step, and offers to bring the old one back. */
+/** Makes a text the synopsis of a section in one undo step, and offers to restore the old one. */
 export const putAsSynopsis = (
   { manuscript: { editor, blocks }, saving }: Workspace,
   key: string,

@@ -2,7 +2,7 @@ import { externalStore } from '#web/lib/stores/external-store.ts'
 import type { ChapterItem } from './chapter-item.ts'
 
 export interface RunState {
-  /** `failed`: the part that was read, with `error`; what was found before stays. */
+  /** `failed`: the part could not be read, because of `error`; earlier items stay. */
   type: 'running' | 'done' | 'stopped' | 'failed'
   items: readonly ChapterItem[]
   /** Parts of the chapter, or sections to draft. */
@@ -27,7 +27,7 @@ export const createRunStore = () => {
     timer = undefined
     store.notify()
   }
-  const tell = (fields: Partial<RunState>) => {
+  const update = (fields: Partial<RunState>) => {
     state = { ...state, ...fields }
     notify()
   }
@@ -39,7 +39,7 @@ export const createRunStore = () => {
     use: store.use,
     get: () => state,
     notify,
-    tell,
+    tell: update,
     setItems,
     /** Changes an item whose text is being written. */
     set: (id: number, fields: Partial<ChapterItem>) => {
@@ -47,11 +47,11 @@ export const createRunStore = () => {
       timer ??= setTimeout(notify, PICTURE)
     },
     add: (found: readonly Partial<ChapterItem>[], itemState: ChapterItem['state']) =>
-      tell({
+      update({
         items: [...state.items, ...found.map((item) => ({ ...EMPTY, ...item, id: nextId++, state: itemState }))],
       }),
     /** Returns the ids of the items in a state. */
-    idsIn: (wanted: ChapterItem['state']): Set<number> =>
-      new Set(state.items.flatMap((item) => (item.state === wanted ? [item.id] : []))),
+    idsIn: (itemState: ChapterItem['state']): Set<number> =>
+      new Set(state.items.flatMap((item) => (item.state === itemState ? [item.id] : []))),
   }
 }

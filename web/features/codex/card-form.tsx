@@ -62,7 +62,7 @@ const GenderField = ({ gender, onChange }: GenderFieldProps) => (
 interface CardFormProps {
   /** The card as the form was opened. Null for a new card. */
   opened: CodexCard | null
-  /** The card as it is now. Null if there is none (any more). */
+  /** The current card. Null if there is none (any more). */
   newest: CodexCard | null
   /** Name of the new card. */
   name?: string | undefined
@@ -102,7 +102,7 @@ const useCardForm = ({ opened, newest, name: begun = '' }: CardFormProps) => {
     },
   )
   const cancel = () => {
-    // What could not be saved is there when the form is opened again.
+    // Unsaved input is restored when the form is opened again.
     if (save.error === null) form.forget()
     leave(card?.id)
   }

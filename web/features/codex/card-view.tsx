@@ -24,7 +24,7 @@ const formOf = ({ type, name, aliases, gender, note, locked }: CodexCard) => ({
 interface CardViewProps {
   card: CodexCard
   cards: readonly CodexCard[]
-  /** True if it was deleted elsewhere, so that only what was typed into its forms is left. */
+  /** True if it was deleted elsewhere, so that only unsaved input of its forms is left. */
   isGone: boolean
 }
 

@@ -4,7 +4,7 @@ import type { CodexCard, CodexFact, CodexPromise } from '#contract/codex.ts'
 /** The view that the panel shows. */
 export type CodexView =
   /** `wanted` is a name without a card, which is offered as a new one. */
-  | { type: 'list'; wanted?: string }
+  | { type: 'list'; query?: string }
   | { type: 'card'; id: string }
   | { type: 'edit-card'; card: CodexCard | null; name?: string }
   | { type: 'edit-promise'; promise: CodexPromise | null }

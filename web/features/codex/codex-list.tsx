@@ -14,9 +14,9 @@ import { ReadingState } from './reading-state.tsx'
 const headings: Record<CardType, string> = { person: 'People', place: 'Places', term: 'Terms', thing: 'Things' }
 
 /** Cards are searched by their names, notes and facts. */
-const isFound = ({ name, aliases, note, facts }: CodexCard, wanted: string): boolean =>
+const isFound = ({ name, aliases, note, facts }: CodexCard, query: string): boolean =>
   [name, ...aliases, note, ...facts.map(({ attribute, value }) => `${attribute} ${value}`)].some((text) =>
-    text.toLowerCase().includes(wanted),
+    text.toLowerCase().includes(query),
   )
 
 const byName = (one: CodexCard, other: CodexCard): number => one.name.localeCompare(other.name)
@@ -25,7 +25,7 @@ const byName = (one: CodexCard, other: CodexCard): number => one.name.localeComp
 const SEARCHED_FROM = 6
 
 /** All cards of a codex, by type and name, with its promises. */
-export const CodexList = ({ codex, wanted }: { codex: Codex; wanted?: string | undefined }) => {
+export const CodexList = ({ codex, query }: { codex: Codex; query?: string | undefined }) => {
   const panel = useCodexPanel()!
   const [search, setSearch] = useState('')
   const { cards, promises, reading } = codex
@@ -44,12 +44,12 @@ export const CodexList = ({ codex, wanted }: { codex: Codex; wanted?: string | u
   )
   return (
     <>
-      {wanted && (
+      {query && (
         <output className="flex flex-col items-start gap-8">
           <span>
-            There is no card for <bdi className="font-serif text-17">{wanted}</bdi> yet.
+            There is no card for <bdi className="font-serif text-17">{query}</bdi> yet.
           </span>
-          <Button compact onClick={() => panel.go({ type: 'edit-card', card: null, name: wanted })}>
+          <Button compact onClick={() => panel.go({ type: 'edit-card', card: null, name: query })}>
             Add a card for it
           </Button>
         </output>

@@ -24,19 +24,19 @@ const SHEET_CLOSES = 250
 interface CodexPanelProps {
   workspace: Workspace
   /** The name whose card is opened, if the person asked for one. */
-  wanted: NamePlace | null
+  namePlace: NamePlace | null
   onClose: () => void
   /** Changes a card's name, or a fact, in the whole manuscript. */
   onRipple: CodexContextValue['ripple']
 }
 
 /** The codex of a project: people, places, terms and things, with their facts, and promises. */
-export const CodexPanel = ({ workspace: { project, manuscript }, wanted, onClose, onRipple }: CodexPanelProps) => {
+export const CodexPanel = ({ workspace: { project, manuscript }, namePlace, onClose, onRipple }: CodexPanelProps) => {
   const query = useCodex(project.id)
   const isBeside = useMedia(besidePage)
   const show = (passage: CodexPassage) => {
     const jump = () => {
-      if (!showPassage(manuscript, passage)) toast.error('This passage is not in the manuscript any more.')
+      if (!showPassage(manuscript, passage)) toast.error('This passage is no longer in the manuscript.')
     }
     if (isBeside) return jump()
     onClose()
@@ -44,8 +44,8 @@ export const CodexPanel = ({ workspace: { project, manuscript }, wanted, onClose
   }
   const { direction } = languageOf(project.language)
   // The same name can be asked for again, after another view was opened in the panel.
-  const [asked, setAsked] = useState({ wanted, times: 0 })
-  if (asked.wanted !== wanted) setAsked({ wanted, times: asked.times + 1 })
+  const [request, setRequest] = useState({ wanted: namePlace, times: 0 })
+  if (request.wanted !== namePlace) setRequest({ wanted: namePlace, times: request.times + 1 })
   return (
     <SidePanel title="Codex" onClose={onClose}>
       <Loaded
@@ -55,9 +55,9 @@ export const CodexPanel = ({ workspace: { project, manuscript }, wanted, onClose
       >
         {(codex) => (
           <OpenCodex
-            key={asked.times}
+            key={request.times}
             codex={codex}
-            begin={() => (wanted ? viewFor(codex, project.language, wanted) : { type: 'list' })}
+            begin={() => (namePlace ? viewFor(codex, project.language, namePlace) : { type: 'list' })}
             context={{ projectId: project.id, direction, show, ripple: onRipple }}
           />
         )}
@@ -67,11 +67,11 @@ export const CodexPanel = ({ workspace: { project, manuscript }, wanted, onClose
 }
 
 /** Returns the card of a name, or an offer to add one for these words. */
-const viewFor = ({ cards }: Codex, language: Workspace['project']['language'], wanted: NamePlace): CodexView => {
-  const card = findCard(cards, language, wanted)
+const viewFor = ({ cards }: Codex, language: Workspace['project']['language'], namePlace: NamePlace): CodexView => {
+  const card = findCard(cards, language, namePlace)
   if (card) return { type: 'card', id: card.id }
-  const name = wanted.isOnlyNear ? '' : wordsAt(wanted)
-  return name === '' ? { type: 'list' } : { type: 'list', wanted: name }
+  const name = namePlace.isOnlyNear ? '' : wordsAt(namePlace)
+  return name === '' ? { type: 'list' } : { type: 'list', query: name }
 }
 
 interface OpenCodexProps {
@@ -95,7 +95,7 @@ const OpenCodex = ({ codex, begin, context }: OpenCodexProps) => {
 const CodexViews = ({ codex: { cards, promises }, codex, view }: { codex: Codex; view: CodexView }) => {
   switch (view.type) {
     case 'list':
-      return <CodexList codex={codex} wanted={view.wanted} />
+      return <CodexList codex={codex} query={view.query} />
     case 'card':
       return <OpenCard key={view.id} codex={codex} id={view.id} />
     case 'edit-card':

@@ -9,7 +9,7 @@ export const useCandidates = (projectId: string) =>
     queryFn: ({ signal }) => api('GET /projects/:id/codex/candidates', { params: { id: projectId }, signal }),
   })
 
-/** The facts that a generated book has established. They are fetched when somebody opens them. */
+/** The facts that a generated book has established. They are fetched when they are opened. */
 export const useBookCodex = (guid: string, isOpen: boolean) =>
   useQuery({
     queryKey: ['book-codex', guid],

@@ -11,7 +11,7 @@ interface EntryFormProps {
   error: unknown
   onSave: () => void
   onCancel: () => void
-  /** True if the form shows what was typed before and not saved. */
+  /** True if the form shows earlier input that was not saved. */
   isDraft: boolean
   /** True if the entry was deleted elsewhere while its form was open. */
   isGone: boolean
@@ -41,7 +41,7 @@ export const EntryForm = (props: EntryFormProps) => {
       {isDraft && <DraftLine />}
       {children}
       {isGone && (
-        <Notice tone="warning">This was deleted elsewhere. Save adds it again, as it stands in this form.</Notice>
+        <Notice tone="warning">This was deleted elsewhere. Save adds it again, with the values of this form.</Notice>
       )}
       {error !== null && (
         <Notice tone="danger">{messageOf(error, 'It could not be saved. Please try again in a moment.')}</Notice>

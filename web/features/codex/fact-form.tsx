@@ -13,7 +13,7 @@ interface FactFormProps {
   card: CodexCard
   /** The fact as the form was opened. Null for a new fact. */
   opened: CodexFact | null
-  /** The fact as it is now. Null if there is none (any more). */
+  /** The current fact. Null if there is none (any more). */
   newest: CodexFact | null
   onDone: () => void
 }
@@ -72,7 +72,7 @@ export const FactForm = ({ card, opened, newest, onDone }: FactFormProps) => {
       isSaving={save.isPending}
       error={save.error}
       onSave={() => save.mutate(undefined)}
-      // What could not be saved is there when the form is opened again.
+      // Unsaved input is restored when the form is opened again.
       onCancel={save.error === null ? leave : onDone}
       isDraft={isDraft}
       isGone={opened !== null && newest === null}
@@ -130,7 +130,7 @@ const FactFields = ({ field, isNew }: FactFieldsProps) => (
       label="Passage"
       dir="auto"
       maxLength={limits.quote}
-      {...field('quote', 'The words of the manuscript that say so, exactly as they stand. It may be empty.')}
+      {...field('quote', 'The exact words of the manuscript that say so. It may be empty.')}
     />
   </>
 )

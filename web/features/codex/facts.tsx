@@ -30,7 +30,7 @@ const remarks: Record<CodexFact['status'], string | null> = {
   planned: 'From the plan. No text says it yet.',
 }
 
-/** Describes what is known about a fact besides its value. */
+/** Describes the details of a fact besides its value. */
 const remarkOf = ({ status, locked, story_time, contradicts }: CodexFact, facts: readonly CodexFact[]): string =>
   [
     story_time && `When: ${story_time}.`,
@@ -54,7 +54,7 @@ const withEdited = (facts: readonly CodexFact[], edited: { fact: CodexFact; at: 
 /** The facts of a card, each with the passage that states it. */
 export const FactList = ({ card, isEditable }: FactListProps) => {
   const [edited, setEdited] = useState<{ fact: CodexFact; at: number } | 'new' | null>(null)
-  const done = () => setEdited(null)
+  const close = () => setEdited(null)
   const facts = edited === null || edited === 'new' ? card.facts : withEdited(card.facts, edited)
   return (
     <>
@@ -67,7 +67,7 @@ export const FactList = ({ card, isEditable }: FactListProps) => {
                   card={card}
                   opened={edited.fact}
                   newest={card.facts.find(({ id }) => id === fact.id) ?? null}
-                  onDone={done}
+                  onDone={close}
                 />
               ) : (
                 <Fact fact={fact} card={card} onEdit={isEditable ? () => setEdited({ fact, at }) : undefined} />
@@ -79,7 +79,7 @@ export const FactList = ({ card, isEditable }: FactListProps) => {
       {facts.length === 0 && edited === null && <p className="text-quiet">No facts yet.</p>}
       {isEditable &&
         (edited === 'new' ? (
-          <FactForm card={card} opened={null} newest={null} onDone={done} />
+          <FactForm card={card} opened={null} newest={null} onDone={close} />
         ) : (
           <div>
             <Button compact onClick={() => setEdited('new')}>

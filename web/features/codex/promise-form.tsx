@@ -12,7 +12,7 @@ import { useSaveEntry } from './use-save-entry.ts'
 interface PromiseFormProps {
   /** The promise as the form was opened. Null for a new one. */
   opened: CodexPromise | null
-  /** The promise as it is now. Null if there is none (any more). */
+  /** The current promise. Null if there is none (any more). */
   newest: CodexPromise | null
 }
 
@@ -56,7 +56,7 @@ export const PromiseForm = ({ opened, newest }: PromiseFormProps) => {
       isSaving={save.isPending}
       error={save.error}
       onSave={() => save.mutate(undefined)}
-      // What could not be saved is there when the form is opened again.
+      // Unsaved input is restored when the form is opened again.
       onCancel={save.error === null ? leave : toList}
       isDraft={isDraft}
       isGone={opened !== null && newest === null}
@@ -83,7 +83,7 @@ export const PromiseForm = ({ opened, newest }: PromiseFormProps) => {
         label="Passage that makes it"
         dir="auto"
         maxLength={limits.quote}
-        {...field('quote', 'The words of the manuscript, exactly as they stand. It may be empty.')}
+        {...field('quote', 'The exact words of the manuscript. It may be empty.')}
       />
       <Checkbox label="Kept" checked={closed} onChange={({ target }) => setClosed(target.checked)} />
     </EntryForm>

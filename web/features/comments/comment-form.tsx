@@ -60,7 +60,7 @@ export const CommentForm = (props: CommentFormProps) => {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form opens when somebody asks for it
         autoFocus={!wasKept || withTask}
         rows={3}
-        // What is typed while the text is on its way would not be sent.
+        // Text typed while the request is running would not be sent.
         readOnly={isSending}
         value={text}
         maxLength={limits.text}

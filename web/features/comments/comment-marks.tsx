@@ -32,7 +32,7 @@ export const CommentMarks = ({ workspace, onOpen }: CommentMarksProps) => {
     const onClick = () => {
       const place = caretPlace(manuscript)
       const found = place && commentAt(store, place)
-      // A click in the text leaves the panel as it is, unless a comment is there.
+      // A click in the text does not change the panel, unless it hits a comment.
       if (found && store.get().current !== found) store.show(found)
     }
     return manuscript.editor.registerRootListener((root, before) => {

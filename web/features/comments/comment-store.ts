@@ -88,7 +88,7 @@ const createStore = ({ manuscript, saving: { engine } }: Pick<Workspace, 'manusc
     }
     for (const listener of listeners) listener()
   }
-  /** Moves all passages to the text as it is now. */
+  /** Moves all passages to the current text. */
   const sync = () => {
     const next = manuscript.blocks.blocks()
     if (next === list) return
@@ -133,7 +133,7 @@ const createStore = ({ manuscript, saving: { engine } }: Pick<Workspace, 'manusc
       anchors = anchors.filter(({ id }) => id !== DRAFT)
       publish({ current: state.current === DRAFT ? null : state.current })
     },
-    /** Returns the passage of the draft in the text that the server has, or null if it is not there. */
+    /** Returns the passage of the draft in the server's text, or null if it was deleted. */
     draftInBase: (): { revision: number; passage: Passage; quote: string } | null => {
       sync()
       const { base } = engine

@@ -43,7 +43,7 @@ interface CommentsPanelProps {
   onClose: () => void
 }
 
-/** The filter, and with a comment that is shown, the one that lists it. */
+/** The filter. While a comment is shown, it is a filter that lists the comment. */
 const filterFor = ({ threads, current }: CommentState, chosen: Filter): Filter => {
   const placed = threads.find(({ thread }) => thread.id === current)
   return !placed || matches[chosen](placed) ? chosen : placed.thread.resolved ? 'resolved' : 'open'
@@ -99,7 +99,7 @@ export const CommentsPanel = ({ workspace, change, onClose }: CommentsPanelProps
           workspace={workspace}
           store={store}
           draft={state.draft}
-          // The author goes on writing where the passage is.
+          // The author continues writing at the passage.
           onDone={() => isBeside && textToFocus(manuscript.editor) && manuscript.editor.focus()}
         />
       )}

@@ -16,8 +16,8 @@ export const appliedSuggestions = {
 }
 
 /**
- * Returns the change that puts a suggestion into the present text. Returns null if the passage is
- * not what it was when the change was suggested.
+ * Returns the change that puts a suggestion into the present text. Returns null if the passage has
+ * changed since the suggestion.
  */
 export const suggestedSplice = (store: CommentStore, thread: CommentThread): Splice<EditorNode> | null => {
   store.sync()

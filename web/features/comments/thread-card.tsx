@@ -19,8 +19,8 @@ interface ThreadCardProps {
   actions: CommentActions
   onShow: () => void
   /**
-   * Puts a suggestion into the text, unless it is there. Returns false if the passage is not what
-   * it was.
+   * Applies a suggestion to the text, unless it was applied before. Returns false if the passage
+   * has changed.
    */
   onAccept: () => boolean
 }

@@ -9,7 +9,7 @@ type Change = EndpointInput<InkloomContract['PUT /comments/:id']>['body']
 
 const failed = 'The comment could not be changed. Try again.'
 
-/** The changes of comments that exist. Each says so if it fails. */
+/** The changes of comments that exist. Each shows a message if it fails. */
 export const useCommentActions = (projectId: string) => {
   const forms = commentForms(projectId)
   const change = useCommentChange(

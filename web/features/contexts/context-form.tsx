@@ -16,7 +16,7 @@ const heads = {
   reference: ['New reference', 'Edit reference'],
 } as const
 
-/** The trimmed text is counted, because that is what is saved. */
+/** Only the trimmed text is saved, so only its characters count. */
 const lengthOf = (content: string): number => content.trim().length
 const isTooLong = (type: ContextDraft['type'], content: string): boolean =>
   type === 'guideline' && lengthOf(content) > GUIDELINE_CHARACTERS

@@ -2,8 +2,8 @@ import { mergeTyped } from '#web/lib/input/merge-typed.ts'
 import type { ContextDraft, ContextText } from './context-draft.ts'
 
 /**
- * Merges what was typed into a guideline or reference with what is saved now. If both changed the title,
- * the typed one stays. Returns undefined if the merged text is the typed one.
+ * Merges unsaved input in a guideline or reference with the saved version. If both changed the
+ * title, the typed one stays. Returns undefined if the merged text is the typed one.
  */
 export const mergeContext = ({ title, content, from }: ContextDraft, now: ContextText): ContextText | undefined => {
   // Older versions kept no `from`, and saved the draft.

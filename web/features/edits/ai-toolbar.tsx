@@ -11,7 +11,7 @@ import type { ChapterTool } from '#web/lib/chapters/chapter-tools.ts'
 import { ChapterMenu } from './chapter-menu.tsx'
 import { ChoiceMenu } from './choice-menu.tsx'
 import { CustomPrompt } from './custom-prompt.tsx'
-import { actionOf, editLooks, needsModel } from './edit-looks.ts'
+import { actionOf, editTools, needsModel } from './edit-tools.ts'
 import type { Action } from './edit.ts'
 import { useIsWithoutModel } from '#web/lib/account/use-is-without-model.ts'
 import { useEditActions } from './use-edit-actions.ts'
@@ -80,7 +80,7 @@ export const AiToolbar = ({
           onPrompt={setPrompt}
           isPrompting={isPrompting}
           onPrompting={setPrompting}
-          onGive={(given) => onAsk(actionOf(name, given))}
+          onGive={(value) => onAsk(actionOf(name, value))}
           onSample={onSample}
           text={text}
         />
@@ -101,8 +101,8 @@ interface EditToolProps extends Pick<AiToolbarProps, 'disabled' | 'onSample' | '
   /** True while the form of the prompt is open. */
   isPrompting: boolean
   onPrompting: (isPrompting: boolean) => void
-  /** Called with what the person chose or wrote. */
-  onGive: (given: string) => void
+  /** Called with the choice or the text of the person. */
+  onGive: (value: string) => void
 }
 
 const EditTool = ({
@@ -119,7 +119,7 @@ const EditTool = ({
   text,
 }: EditToolProps) => {
   const sample = useStyleSample()
-  const { label, icon, control, builtinRemark } = editLooks[name]
+  const { label, icon, control, builtinRemark } = editTools[name]
   if (control.type === 'prompt')
     return (
       <CustomPrompt

@@ -8,7 +8,7 @@ import type { ChapterRequest, ChapterTool } from '#web/lib/chapters/chapter-tool
 import { LimitReached } from '#web/ui/limit-reached.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AiToolbar } from './ai-toolbar.tsx'
-import { offersFor } from './edit-looks.ts'
+import { offersFor } from './edit-tools.ts'
 import type { Action } from './edit.ts'
 import { useAbsentActions } from './use-absent-actions.ts'
 

@@ -4,7 +4,7 @@ import { useIsWithoutModel } from '#web/lib/account/use-is-without-model.ts'
 import { type Action, useActions } from '#web/lib/actions/actions.ts'
 import { type ChapterTool, chapterToolNames, chapterTools } from '#web/lib/chapters/chapter-tools.ts'
 import { ChoiceMenu } from './choice-menu.tsx'
-import { needsModel } from './edit-looks.ts'
+import { needsModel } from './edit-tools.ts'
 import { BUSY } from './use-edit-actions.ts'
 
 interface ChapterMenuProps {

@@ -23,18 +23,18 @@ export interface Target {
   content: string
   /** The selected range, if the edit changes only a part of its first or last block. */
   range?: BlockRange
-  /** A text that was written already, which is proposed as it is. */
-  given?: string
+  /** An existing text, which is proposed unchanged. */
+  prewritten?: string
 }
 
 /** A reply has one text, whose field depends on the edit. */
 type EditReply = { note?: ResultNote | null; sent?: SentPrompt | null } & Record<string, unknown>
 
-/** Functions that are told about an edit besides its text. */
+/** Callbacks for the information about an edit besides its text. */
 export interface EditListeners {
   /** Called if the result falls short of the request. */
   onNote?: (note: ResultNote) => void
-  /** Called with what was sent to the language model. */
+  /** Called with the prompt that was sent to the language model. */
   onSent?: (sent: SentPrompt) => void
 }
 

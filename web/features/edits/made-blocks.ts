@@ -37,7 +37,10 @@ const nodesOf = ({ json }: Pick<Target, 'json'>): EditorNode[] => json.map((bloc
 export const targetMiddle = (target: Pick<Target, 'json' | 'range'>): readonly string[] =>
   target.range ? cutBlocks(nodesOf(target), target.range).middle.map((node) => JSON.stringify(node)) : target.json
 
-/** Returns the blocks of a target after its text was replaced. What was not selected is not changed. */
+/**
+ * Returns the blocks of a target after its text was replaced. Text outside the selection is not
+ * changed.
+ */
 export const targetAfter = (target: Target, blocks: readonly ManuscriptBlock[]): EditorNode[] => {
   const nodes = editorNodesFor(blocks, targetMiddle(target))
   return target.range ? joinBlocks(cutBlocks(nodesOf(target), target.range), nodes) : nodes

@@ -22,11 +22,11 @@ const WORD_CHARACTERS = 6
 const nodeOf = (json: string): EditorNode => JSON.parse(json) as EditorNode
 
 const listed = ({ blocks }: OpenManuscript, keys: readonly NodeKey[]): { json: string[]; at: number } => {
-  const wanted = new Set(keys)
+  const keySet = new Set(keys)
   const json: string[] = []
   let at = -1
   for (const [index, block] of blocks.blocks().entries()) {
-    if (!wanted.has(block.key)) continue
+    if (!keySet.has(block.key)) continue
     json.push(block.json)
     at = index
   }
@@ -50,8 +50,8 @@ const targetOfRange = (blocks: readonly ListedBlock[], at: number, range: BlockR
 }
 
 /**
- * Returns a target with its blocks as they are now. Text that was changed outside the selected range
- * does not matter. Returns null if the blocks or the selected text were changed or deleted.
+ * Returns a target with its current blocks. Text that was changed outside the selected range does
+ * not matter. Returns null if the blocks or the selected text were changed or deleted.
  */
 export const currentTarget = (manuscript: OpenManuscript, target: Target): Target | null => {
   const { keys, json: before, range, content } = target
@@ -74,12 +74,12 @@ const textTargets = (manuscript: OpenManuscript): Target[] => {
   if (from === -1 || to < from) return []
   const blocks = all.slice(from, to + 1)
   const nodes = blocks.map(({ json }) => nodeOf(json))
-  const wanted = proseRanges(nodes, { start: selected?.start ?? null, end: selected?.end ?? null })
+  const targetRanges = proseRanges(nodes, { start: selected?.start ?? null, end: selected?.end ?? null })
   // A selection without words, such as a single space, is a caret.
-  if (wanted.length === 0 && selected && from === to) return textTargetsOfBlock(all, from)
+  if (targetRanges.length === 0 && selected && from === to) return textTargetsOfBlock(all, from)
   const sizes = nodes.map((node) => nodeText(node).length / WORD_CHARACTERS)
   const words = sizes.reduce((sum, size) => sum + size, 0)
-  const ranges = words > WHOLE_WORDS ? divideRanges(wanted, sizes, PART_WORDS) : wanted
+  const ranges = words > WHOLE_WORDS ? divideRanges(targetRanges, sizes, PART_WORDS) : targetRanges
   return ranges.map((range) => targetOfRange(blocks.slice(range.from, range.to + 1), from + range.to, range))
 }
 

@@ -4,7 +4,7 @@ import { isHeadingKind } from '#web/editor/blocks/set-block-kind.ts'
 import type { CaretBlock } from '#web/editor/selection/watch-caret.ts'
 import { type Action, NO_CARET, useActions } from '#web/lib/actions/actions.ts'
 import { chapterToolNames, chapterTools } from '#web/lib/chapters/chapter-tools.ts'
-import { editLooks, offersFor } from './edit-looks.ts'
+import { editTools, offersFor } from './edit-tools.ts'
 
 /** Why an edit is not offered at a block. */
 const reasonAt = (block: CaretBlock, name: EditName): string => {
@@ -26,9 +26,9 @@ const absent = (id: string, name: string, icon: Action['icon'], unavailable: str
 const absentActions = (block: CaretBlock | null, isLimited: boolean): Action[] => {
   const everywhere = isLimited ? messages.limitReached : block ? undefined : NO_CARET
   const offers = block && !everywhere ? offersFor(block) : []
-  const edits = (Object.keys(editLooks) as EditName[]).flatMap((name) => {
+  const edits = (Object.keys(editTools) as EditName[]).flatMap((name) => {
     if (offers.includes(name)) return []
-    const { label, action = label, icon } = editLooks[name]
+    const { label, action = label, icon } = editTools[name]
     return [absent(`edit-${name}`, action, icon, everywhere ?? reasonAt(block!, name))]
   })
   if (offers.length > 0) return edits

@@ -15,7 +15,7 @@ const requestOf = (manuscript: OpenManuscript, edit: AskedEdit): { action: Actio
   const blocks = manuscript.blocks.blocks()
   const key = edit.below ?? manuscript.caret.get()?.key ?? blocks.at(-1)?.key
   const target = key === undefined ? null : targetOf(manuscript, [key])
-  return target && { action: { type: 'draftSection' }, target: { ...target, given: edit.markdown } }
+  return target && { action: { type: 'draftSection' }, target: { ...target, prewritten: edit.markdown } }
 }
 
 /** Opens the proposals that panels ask for, unless another one is open. */

@@ -1,7 +1,7 @@
 import type { EditName } from '#contract/edits.ts'
 import { type Action, useActions } from '#web/lib/actions/actions.ts'
 import { useStyleSample } from '#web/lib/stores/style-sample.ts'
-import { actionOf, editLooks } from './edit-looks.ts'
+import { actionOf, editTools } from './edit-tools.ts'
 import type { Action as EditAction } from './edit.ts'
 
 /** Why no other text of the AI can be asked for. */
@@ -33,7 +33,7 @@ export const useEditActions = ({
   const sample = useStyleSample()
   useActions(
     offers.flatMap((name) => {
-      const { label, action: shownName = label, icon, control } = editLooks[name]
+      const { label, action: shownName = label, icon, control } = editTools[name]
       const action = (id: string, name: string, run: () => void): Action => ({
         id,
         name,

@@ -14,7 +14,7 @@ const firstTool = (): HTMLElement | null | undefined =>
 
 const focusFirst = (): void => firstTool()?.focus()
 
-const goThere = (): Action[] => [
+const focusActions = (): Action[] => [
   {
     id: 'toAi',
     name: shortcuts.toAi.name,
@@ -32,7 +32,7 @@ const goThere = (): Action[] => [
  * AI tools.
  */
 export const useFocusKey = (editor: LexicalEditor): void => {
-  useActions(goThere)
+  useActions(focusActions)
   useEffect(
     () =>
       editor.registerCommand(

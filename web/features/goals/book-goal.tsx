@@ -23,7 +23,9 @@ const sayDeadline = (left: number, deadline: string, today: string, daysOff: rea
   return `${counted(Math.ceil(left / days), 'word')} a day until ${date}, on ${counted(days, 'writing day')}.`
 }
 
-/** The words of the whole text next to their goal, and what is needed a day until the deadline. */
+/**
+ * The words of the whole text next to their goal, and the words needed per day until the deadline.
+ */
 export const BookGoal = ({ project, goal, goals, today }: BookGoalProps) => {
   const count = useManuscriptCount()
   const words = count?.projectId === project.id ? count.words : project.words

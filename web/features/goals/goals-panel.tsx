@@ -20,7 +20,7 @@ interface GoalsPanelProps {
   onClose: () => void
 }
 
-/** Shows what was written of the goals of a project, and sets them. */
+/** Shows the progress towards the goals of a project, and a form to set them. */
 export const GoalsPanel = ({ project, onSaved, onClose }: GoalsPanelProps) => {
   const goals = goalsOf(project)
   const today = useToday(goals.day_start)

@@ -9,7 +9,7 @@ interface TodayGoalProps {
   today: string
 }
 
-const sayRest = (words: number, goal: number, isOff: boolean): string => {
+const remainingWords = (words: number, goal: number, isOff: boolean): string => {
   if (words >= goal) return 'Today’s goal is reached.'
   if (isOff) return 'Today is a day off.'
   return `${counted(goal - words, 'word')} to go`
@@ -18,22 +18,22 @@ const sayRest = (words: number, goal: number, isOff: boolean): string => {
 /** Today's typed words, next to the goal of a day if there is one. */
 export const TodayGoal = ({ words, goals, today }: TodayGoalProps) => {
   const { daily_words: goal, days_off: daysOff } = goals
-  const said = words.toLocaleString('en')
+  const count = words.toLocaleString('en')
   return (
     <section aria-label="Today" className="flex flex-col gap-8">
       <h3 className="text-15 font-medium">Today</h3>
       {goal === null ? (
         <p className="flex items-baseline gap-8">
-          <span className="font-serif text-32 tabular-nums">{said}</span> {words === 1 ? 'word' : 'words'}
+          <span className="font-serif text-32 tabular-nums">{count}</span> {words === 1 ? 'word' : 'words'}
         </p>
       ) : (
         <>
           <p className="font-serif text-32 tabular-nums">
-            {said}
+            {count}
             <span className="text-quiet">/{goal.toLocaleString('en')}</span>
           </p>
-          <InkLine label={`${said} of ${goal.toLocaleString('en')} words today`} share={Math.min(1, words / goal)} />
-          <p className="text-quiet tabular-nums">{sayRest(words, goal, daysOff.includes(weekdayOf(today)))}</p>
+          <InkLine label={`${count} of ${goal.toLocaleString('en')} words today`} share={Math.min(1, words / goal)} />
+          <p className="text-quiet tabular-nums">{remainingWords(words, goal, daysOff.includes(weekdayOf(today)))}</p>
         </>
       )}
     </section>

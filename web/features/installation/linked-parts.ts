@@ -5,11 +5,11 @@ export interface TextPart {
 
 /** Splits a text at the given links. Only http and https addresses become links. */
 export const linkedParts = (text: string, links: readonly string[]): TextPart[] => {
-  const wanted = links.filter((link) => /^https?:\/\//.test(link)).toSorted((a, b) => b.length - a.length)
+  const webLinks = links.filter((link) => /^https?:\/\//.test(link)).toSorted((a, b) => b.length - a.length)
   const parts: TextPart[] = []
   let rest = text
   while (rest) {
-    const next = wanted
+    const next = webLinks
       .map((link) => ({ link, at: rest.indexOf(link) }))
       .filter(({ at }) => at >= 0)
       .toSorted((a, b) => a.at - b.at || b.link.length - a.link.length)[0]

@@ -25,7 +25,10 @@ const written = (text: string): string => (text.trim() === '' ? '' : text)
 
 const isHeading = (node: LexicalNode | null | undefined): node is HeadingNode => $isHeadingNode(node)
 
-/** A heading as it was, which is found again if a change from elsewhere gave it another key. */
+/**
+ * The saved form of a heading, by which it is found again if a change from elsewhere gave it
+ * another key.
+ */
 const rememberHeading = (editor: LexicalEditor, key: string) =>
   editor.read(() => {
     const { sections } = $readSections()
@@ -82,7 +85,7 @@ export const keepSectionText = (editor: LexicalEditor, key: string, field: Secti
     put,
     /** True while a text waits to be put on the heading. */
     isPending: (): boolean => pending !== null,
-    /** `shown` is the text that was there before, which can have been changed elsewhere since. */
+    /** `shown` is the text before the edit, which may have been changed elsewhere since. */
     keep: (text: string, shown: string): void => {
       if (pending === null) from = written(shown.slice(0, sectionLimits[field]))
       // Headings may have been added since the last pause.

@@ -21,15 +21,15 @@ export const MoveInto = ({ request, ...rest }: MoveIntoProps) => {
 
 const MoveForm = ({ row, rows, onMove, onClose }: Omit<MoveIntoProps, 'request'> & { row: OutlineRow }) => {
   const [into, setInto] = useState('')
-  const wanted = row.level === 1 ? 0 : 1
-  const what = wanted === 0 ? 'part' : 'chapter'
+  const newLevel = row.level === 1 ? 0 : 1
+  const what = newLevel === 0 ? 'part' : 'chapter'
   const options = rows
-    .filter(({ level, key }) => level === wanted && key !== row.key)
+    .filter(({ level, key }) => level === newLevel && key !== row.key)
     .map((one, at): SelectOption => ({ value: one.key, label: `${at + 1}. ${titleOf(one)}` }))
   return (
     <Dialog open cornerClose title={`Move “${titleOf(row)}”`} onClose={onClose}>
       <SearchSelect
-        label={wanted === 0 ? 'Part' : 'Chapter'}
+        label={newLevel === 0 ? 'Part' : 'Chapter'}
         options={options}
         value={into}
         onChange={setInto}

@@ -22,7 +22,7 @@ interface OutlineRowProps {
   onRenamed: (key: string, byKey: boolean) => void
 }
 
-const looks = [
+const levelStyles = [
   'font-serif text-17 font-semibold',
   'font-serif text-15 font-semibold',
   'text-15 text-ink ps-12',
@@ -81,7 +81,7 @@ export const OutlineRow = memo((props: OutlineRowProps) => {
           <span
             dir="auto"
             title={row.title}
-            className={classNames('min-w-0 flex-1 truncate text-start', looks[row.level], !row.title && 'italic')}
+            className={classNames('min-w-0 flex-1 truncate text-start', levelStyles[row.level], !row.title && 'italic')}
           >
             {titleOf(row)}
           </span>

@@ -32,7 +32,7 @@ export const OutlineSidebar = ({ workspace, onNotes }: OutlineSidebarProps) => {
   const { rows, opening } = outline
   const tree = useTree(rows, current)
   const [announcement, setAnnouncement] = useState('')
-  const [wanted, setWanted] = useState<{ key: string } | null>(null)
+  const [focusTarget, setFocusTarget] = useState<{ key: string } | null>(null)
   const [added, setAdded] = useState<NewRow | null>(null)
   const { setActive, reveal } = tree
   const focus = useCallback(
@@ -40,7 +40,7 @@ export const OutlineSidebar = ({ workspace, onNotes }: OutlineSidebarProps) => {
       // It can have been moved into a row that is closed.
       reveal(outlineOf(workspace).get().rows, key)
       setActive(key)
-      setWanted({ key })
+      setFocusTarget({ key })
     },
     [workspace, setActive, reveal],
   )
@@ -58,11 +58,11 @@ export const OutlineSidebar = ({ workspace, onNotes }: OutlineSidebarProps) => {
     leave(() => (wasBoard ? void setTimeout(show) : show()))
   }
   const shown =
-    wanted &&
+    focusTarget &&
     outlineOf(workspace)
       .get()
-      .rows.some(({ key }) => key === wanted.key)
-      ? wanted
+      .rows.some(({ key }) => key === focusTarget.key)
+      ? focusTarget
       : null
   return (
     <Frame isBeside={isBeside} onEscape={() => focusText(manuscript.editor)}>
@@ -88,7 +88,7 @@ export const OutlineSidebar = ({ workspace, onNotes }: OutlineSidebarProps) => {
         tree={tree}
         actions={actions}
         direction={languageOf(project.language).direction}
-        wanted={shown}
+        focusTarget={shown}
         added={added}
         onAdd={setAdded}
         onJump={jump}

@@ -18,7 +18,7 @@ interface OutlineTreeProps {
   actions: SectionActions
   direction: 'ltr' | 'rtl'
   /** The row that gets the focus after an action; another object asks again. */
-  wanted: { key: string } | null
+  focusTarget: { key: string } | null
   added: NewRow | null
   onAdd: (row: NewRow | null) => void
   onJump: (key: string) => void
@@ -48,17 +48,17 @@ const RowGroup = ({ count, children }: { count: number; children: ReactNode }) =
 )
 
 /** Focuses the row that an action asks for, and scrolls it into view. */
-const useWantedFocus = (list: RefObject<HTMLDivElement | null>, wanted: { key: string } | null) =>
+const useWantedFocus = (list: RefObject<HTMLDivElement | null>, focusTarget: { key: string } | null) =>
   useEffect(() => {
-    if (!wanted) return
-    const row = list.current?.querySelector<HTMLElement>(`[data-row="${wanted.key}"]`)
+    if (!focusTarget) return
+    const row = list.current?.querySelector<HTMLElement>(`[data-row="${focusTarget.key}"]`)
     row?.focus()
     row?.scrollIntoView({ block: 'nearest' })
-  }, [wanted, list])
+  }, [focusTarget, list])
 
 /** The rows of the outline. One set of handlers serves all of them. */
 export const OutlineTree = (props: OutlineTreeProps) => {
-  const { rows, current, tree, actions, direction, wanted, added, onAdd, onJump, onNotes } = props
+  const { rows, current, tree, actions, direction, focusTarget, added, onAdd, onJump, onNotes } = props
   const list = useRef<HTMLDivElement>(null)
   const { menu, renamed, movedInto, openMenu: setMenu, rename, moveInto, closeMenu } = useRowDialogs()
   const rowElement = (key: string) => list.current?.querySelector<HTMLElement>(`[data-row="${key}"]`)
@@ -66,7 +66,7 @@ export const OutlineTree = (props: OutlineTreeProps) => {
     tree.setActive(key)
     rowElement(key)?.focus()
   }
-  useWantedFocus(list, wanted)
+  useWantedFocus(list, focusTarget)
 
   const { dragged, place, target, onPointerDown } = useRowDrag(rows, actions, (at, _, toward) =>
     // A row that is closed is passed with everything in it.

@@ -26,7 +26,7 @@ import type { SectionActions } from './section-actions.ts'
 import { titleOf } from './section-words.ts'
 import { StatusMark } from './status-mark.tsx'
 
-/** The row whose menu is open, and the element that it stands at. */
+/** The row whose menu is open, and the element next to which the menu opens. */
 export interface RowMenuRequest {
   key: string
   anchor: Element

@@ -11,7 +11,7 @@ interface SectionTextProps {
   /** Key of the heading. Another heading needs another React key. */
   headingKey: string
   field: SectionTextField
-  /** As it is on the heading. */
+  /** The value stored in the heading. */
   value: string
   label: string
   hint?: string

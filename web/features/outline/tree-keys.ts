@@ -13,7 +13,7 @@ export interface KeyPlace {
   rename: (key: string) => void
 }
 
-/** Returns what a key with Alt, Control or Command does in the outline and on the board. */
+/** Returns the action of a key with Alt, Control or Command in the outline and on the board. */
 export const heldAction = (
   event: KeyboardEvent,
   { key, actions }: Pick<KeyPlace, 'key' | 'actions'>,
@@ -29,8 +29,8 @@ export const heldAction = (
 }
 
 /**
- * Returns what a key does in the outline, or undefined. The keys are those of every tree: arrows,
- * Home, End, Enter, F2 and the menu key; Alt with an arrow moves the section.
+ * Returns the action of a key in the outline, or undefined. The keys are those of every tree:
+ * arrows, Home, End, Enter, F2 and the menu key; Alt with an arrow moves the section.
  */
 export const keyAction = (event: KeyboardEvent, place: KeyPlace): (() => void) | undefined => {
   const { tree, key, onJump, focusRow, openMenu, rename } = place

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Makes a change to an account, shows `done` as a toast, and reloads the account. */
-export const useChangeUser = <Change>(userId: string, change: (given: Change) => Promise<object>, done: string) => {
+/** Makes a change to an account, shows `message` as a toast, and reloads the account. */
+export const useChangeUser = <Change>(userId: string, change: (input: Change) => Promise<object>, message: string) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
     onSuccess: async () => {
-      toast.success(done)
+      toast.success(message)
       await Promise.all([
         client.invalidateQueries({ queryKey: ['owner-user', userId] }),
         client.invalidateQueries({ queryKey: ['owner-users'] }),

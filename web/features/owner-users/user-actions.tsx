@@ -9,9 +9,9 @@ import { ConfirmDialogs, type Confirmation, ReasonForms } from './user-confirmat
  * explained before they are confirmed.
  */
 export const UserActions = ({ user }: { user: OwnerUserDetails }) => {
-  const [asked, setAsked] = useState<Confirmation>(null)
+  const [confirmation, setConfirmation] = useState<Confirmation>(null)
   const calls = useUserActions(user)
-  const confirmation = { user, calls, asked, onClose: () => setAsked(null) }
+  const dialogProps = { user, calls, confirmation, onClose: () => setConfirmation(null) }
   return (
     <>
       <div className="flex flex-wrap gap-8">
@@ -19,15 +19,15 @@ export const UserActions = ({ user }: { user: OwnerUserDetails }) => {
           compact
           disabled={user.sessions === 0}
           pending={calls.signOut.isPending && 'Signing out'}
-          onClick={() => setAsked('sign out')}
+          onClick={() => setConfirmation('sign out')}
         >
           Sign out everywhere
         </Button>
-        <Button compact pending={calls.send.isPending && 'Sending'} onClick={() => setAsked('export')}>
+        <Button compact pending={calls.send.isPending && 'Sending'} onClick={() => setConfirmation('export')}>
           Email their data
         </Button>
         {!user.owner && user.suspended === null && (
-          <Button compact className="text-danger!" onClick={() => setAsked('suspend')}>
+          <Button compact className="text-danger!" onClick={() => setConfirmation('suspend')}>
             Suspend
           </Button>
         )}
@@ -41,13 +41,13 @@ export const UserActions = ({ user }: { user: OwnerUserDetails }) => {
           </Button>
         )}
         {!user.owner && user.deletion_due === null && (
-          <Button compact className="text-danger!" onClick={() => setAsked('delete')}>
+          <Button compact className="text-danger!" onClick={() => setConfirmation('delete')}>
             Delete account
           </Button>
         )}
       </div>
-      <ReasonForms {...confirmation} />
-      <ConfirmDialogs {...confirmation} />
+      <ReasonForms {...dialogProps} />
+      <ConfirmDialogs {...dialogProps} />
     </>
   )
 }

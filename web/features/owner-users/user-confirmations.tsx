@@ -10,14 +10,14 @@ export type Confirmation = 'suspend' | 'delete' | 'sign out' | 'export' | null
 interface ConfirmationProps {
   user: OwnerUserDetails
   calls: UserCalls
-  asked: Confirmation
+  confirmation: Confirmation
   onClose: () => void
 }
 
 /** Forms that ask the owner for a reason, before an account is suspended or deleted. */
-export const ReasonForms = ({ user, calls, asked, onClose }: ConfirmationProps) => (
+export const ReasonForms = ({ user, calls, confirmation, onClose }: ConfirmationProps) => (
   <>
-    {asked === 'suspend' && (
+    {confirmation === 'suspend' && (
       <ReasonForm
         key="suspend"
         action="Suspend account"
@@ -37,7 +37,7 @@ export const ReasonForms = ({ user, calls, asked, onClose }: ConfirmationProps) 
         onConfirm={(reason) => calls.suspend.mutate(reason, { onSuccess: onClose })}
       />
     )}
-    {asked === 'delete' && (
+    {confirmation === 'delete' && (
       <ReasonForm
         key="delete"
         action="Delete account"
@@ -57,13 +57,13 @@ export const ReasonForms = ({ user, calls, asked, onClose }: ConfirmationProps) 
 )
 
 /** Dialogs that ask the owner to confirm an action that needs no reason. */
-export const ConfirmDialogs = ({ user, calls, asked, onClose }: ConfirmationProps) => (
+export const ConfirmDialogs = ({ user, calls, confirmation, onClose }: ConfirmationProps) => (
   <>
     <ConfirmDialog
       title="Sign out everywhere?"
       question={`${user.email} must sign in again on every device. Texts that are open there stay open, and nothing is lost.`}
       confirmLabel="Sign out everywhere"
-      open={asked === 'sign out'}
+      open={confirmation === 'sign out'}
       onClose={onClose}
       onConfirm={() => calls.signOut.mutate(undefined)}
     />
@@ -72,7 +72,7 @@ export const ConfirmDialogs = ({ user, calls, asked, onClose }: ConfirmationProp
       variant="primary"
       question={`${user.email} gets an email with a link to an archive of everything stored about the account. The link works for ${ARCHIVE_LINK_DAYS} days. You cannot open the archive.`}
       confirmLabel="Send the email"
-      open={asked === 'export'}
+      open={confirmation === 'export'}
       onClose={onClose}
       onConfirm={() => calls.send.mutate(undefined)}
     />

@@ -11,7 +11,7 @@ export const useOwnerSettings = () =>
 
 /** Makes a change whose answer is the new settings, and stores them in the query cache. */
 export const useSave = <Change>(
-  change: (given: Change) => Promise<OwnerSettings>,
+  change: (input: Change) => Promise<OwnerSettings>,
   { saved, onSaved }: { saved: string; onSaved?: () => void },
 ) => {
   const client = useQueryClient()

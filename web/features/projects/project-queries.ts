@@ -43,8 +43,8 @@ export const keepProject = (client: QueryClient, id: string, change: Partial<Pro
 }
 
 /**
- * Reloads the list of projects after a save. A save only moves its project to the top, so nothing
- * is loaded if it is there already.
+ * Reloads the list of projects after a save. A save only moves its project to the top, so the list
+ * is not loaded again if the project is at the top.
  */
 export const projectSaved = (client: QueryClient, id: string): void => {
   const [first] = client.getQueryData<ProjectItem[]>(projectKeys.list) ?? []

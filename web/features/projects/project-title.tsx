@@ -27,14 +27,14 @@ const EditableTitle = ({ id, name }: { id: string; name: string }) => {
   const rename = useRenameProject(id)
   // The new name is shown before the server has confirmed it.
   const shown = rename.isPending ? rename.variables : name
-  const done = (byKey: boolean) => {
+  const finish = (byKey: boolean) => {
     setEdited(false)
     if (byKey) setTimeout(() => button.current?.focus())
   }
   return isEdited ? (
     <div className="w-menu max-w-full min-w-0 shrink">
       <h1 className="sr-only">{shown}</h1>
-      <RenameField name={shown} onSave={(next) => rename.mutate(next)} onDone={done} />
+      <RenameField name={shown} onSave={(next) => rename.mutate(next)} onDone={finish} />
     </div>
   ) : (
     <h1 dir="auto" className="flex min-w-0 text-15 font-medium">

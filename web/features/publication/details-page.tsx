@@ -20,7 +20,7 @@ interface DetailsPageProps {
   onSaved: (details: BookDetails) => void
 }
 
-/** The page on which an author fills in what a publisher and the shops want to know of a book. */
+/** The page on which an author enters the details of a book for publishers and shops. */
 export const DetailsPage = ({ work, onSaved }: DetailsPageProps) => {
   usePageTitle('Book details')
   return (

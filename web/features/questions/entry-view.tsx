@@ -45,7 +45,7 @@ export const EntryView = ({ entry, ...acts }: EntryViewProps) => {
 const Found = ({ entry: { state, sources }, onShow }: EntryViewProps) => {
   if (state === 'waiting') return <Loading what="Searching the book" />
   if (state === 'stopped') return <p className="text-quiet">Stopped.</p>
-  if (sources.length === 0) return <p>No passage has these words. Try a name, or a word that stands in the text.</p>
+  if (sources.length === 0) return <p>No passage has these words. Try a name, or a word from the text.</p>
   return <SourceList label="Passages" sources={sources} onShow={onShow} />
 }
 
@@ -70,7 +70,7 @@ const Answered = ({ entry, onShow }: EntryViewProps) => {
         />
       )}
       {state === 'stopped' && text !== '' && (
-        <p className="text-13 text-quiet">Stopped. This is what was written so far.</p>
+        <p className="text-13 text-quiet">Stopped. This is the text written so far.</p>
       )}
       {answer && <Doubts answer={answer} hasSources={cited.length > 0} />}
       {cited.length > 0 && <SourceList label="Sources" sources={cited} onShow={onShow} />}
@@ -88,7 +88,7 @@ interface DoubtsProps {
   hasSources: boolean
 }
 
-/** Says what an answer lacks, so that nobody takes it for the text of the book. */
+/** Names the shortcomings of an answer, so that nobody takes it for the text of the book. */
 const Doubts = ({ answer: { found, invented }, hasSources }: DoubtsProps): ReactNode => {
   if (!found) return <Notice tone="info">Not in the book, as far as the passages below show.</Notice>
   return (

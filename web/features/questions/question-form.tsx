@@ -16,7 +16,7 @@ interface QuestionFormProps {
   onStop: () => void
 }
 
-/** The question. Enter sends it, and Shift+Enter begins a new line. What is not sent is kept. */
+/** The question. Enter sends it, and Shift+Enter begins a new line. Unsent input is kept. */
 export const QuestionForm = ({ projectId, action, isWaiting, onAsk, onStop }: QuestionFormProps) => {
   const [question, setQuestion] = useUnsentText(`question ${projectId}`)
   const id = useId()

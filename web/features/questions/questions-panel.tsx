@@ -54,7 +54,7 @@ export const QuestionsPanel = ({ workspace, onClose }: QuestionsPanelProps) => {
   const show = ({ quote, block }: AnswerSource) => {
     if (quote === '') return
     besideText(() => {
-      if (!showPassage(manuscript, { quote, block })) toast.error('This passage is not in the manuscript any more.')
+      if (!showPassage(manuscript, { quote, block })) toast.error('This passage is no longer in the manuscript.')
     })
   }
   const propose = (markdown: string) =>
@@ -115,7 +115,7 @@ export const QuestionsPanel = ({ workspace, onClose }: QuestionsPanelProps) => {
 const spoken = (state: 'waiting' | 'done' | 'stopped' | 'failed' | undefined): string =>
   state === 'waiting' ? 'Answering' : state === 'done' ? 'Answered' : state === 'stopped' ? 'Stopped' : ''
 
-/** Scrolls to a new question. Later the person decides what is visible. */
+/** Scrolls to a new question. Afterwards only the person scrolls. */
 const ScrollToNew = ({ count }: { count: number }) => {
   const end = useRef<HTMLDivElement>(null)
   const known = useRef(count)

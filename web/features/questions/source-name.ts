@@ -7,7 +7,7 @@ const kinds: Record<AnswerSource['type'], string> = {
   outline: 'Headings of the book',
 }
 
-/** Names a source: where it stands, or what it is. */
+/** Names a source by its place or its type. */
 export const sourceName = ({ type, title }: Pick<AnswerSource, 'type' | 'title'>): string => {
   if (title === '') return kinds[type]
   return type === 'manuscript' ? title : `${kinds[type]}: ${title}`

@@ -14,7 +14,7 @@ interface RippleResultProps {
 const passagesOf = ({ blocks }: Ripple, certainty: 'certain' | 'uncertain'): Passage[] =>
   blocks.flatMap((block) => block.spans.filter((span) => span.certainty === certainty).map((span) => ({ block, span })))
 
-/** The passages that a change affects, and what the search can't see. */
+/** The passages that a change affects, and the limits of the search. */
 export const RippleResult = ({ state, ripple, onShow }: RippleResultProps) => {
   const { accepted, choose, chooseAll, apply, isApplying, back } = state
   const lists = { accepted, onChoose: choose, onChooseAll: chooseAll, onShow }
@@ -45,7 +45,7 @@ export const RippleResult = ({ state, ripple, onShow }: RippleResultProps) => {
   )
 }
 
-/** Says what the search can't see, and what the model did not look at. */
+/** Lists the limits of the search, and the sentences that the model did not check. */
 const Unseen = ({ ripple: { unseen, model, left } }: { ripple: Ripple }) => (
   <div className="flex flex-col gap-8 text-13 text-quiet">
     {model === 'failed' && (

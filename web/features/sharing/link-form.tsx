@@ -82,7 +82,9 @@ const DownloadsField = ({ downloads, onChange }: DownloadsFieldProps) => {
   )
 }
 
-/** Asks what a link allows, and until when. A password is set only when the link is made. */
+/**
+ * Asks for the permissions of a link and its expiry. A password is set only when the link is made.
+ */
 export const LinkForm = ({ link, isSaving, error, onSubmit, onCancel }: LinkFormProps) => {
   const [name, setName] = useState(link?.name ?? '')
   const [access, setAccess] = useState<LinkAccess>(link?.access ?? 'read')

@@ -15,7 +15,7 @@ interface LinkItemProps {
   onRevoke: () => void
 }
 
-/** A link with what it allows, until when, and when it was last used. */
+/** A link with its permissions, its expiry and its last use. */
 export const LinkItem = ({ link, onChange, onRevoke }: LinkItemProps) => {
   const now = useMinute()
   const { expires_date: expires, used_date: used } = link

@@ -39,7 +39,7 @@ export const SharePanel = ({ projectId, onClose }: { projectId: string; onClose:
   })
   const revoke = useMutation({
     mutationFn: ({ id }: ShareLink) => api('DELETE /links/:id', { params: { id } }),
-    onSuccess: () => toast.success('The link was revoked. It opens nothing any more.'),
+    onSuccess: () => toast.success('The link was revoked. It no longer opens the text.'),
     onError: (failure) => toast.error(messageOf(failure, 'The link could not be revoked, and still works. Try again.')),
     onSettled: reload,
   })
@@ -70,7 +70,7 @@ export const SharePanel = ({ projectId, onClose }: { projectId: string; onClose:
       )}
       <ConfirmDialog
         title="Revoke link"
-        question="Whoever has this link can’t open the text any more. Their comments stay. A revoked link can’t be brought back."
+        question="People who have this link can no longer open the text. Their comments stay. A revoked link can’t be restored."
         confirmLabel="Revoke"
         open={revoking !== null}
         onConfirm={() => {

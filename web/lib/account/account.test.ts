@@ -4,20 +4,20 @@ import { canUseLicense, hasPremium, paysWithTokens, planName, quotaReached } fro
 
 const buildUser = (
   plan: string | null,
-  given: { byok?: boolean; payment_failed?: boolean; stripe_subscription_id?: string } = {},
+  overrides: { byok?: boolean; payment_failed?: boolean; stripe_subscription_id?: string } = {},
 ): User => ({
   email: 'a@b.de',
-  byok: given.byok ?? false,
+  byok: overrides.byok ?? false,
   deletion_due: null,
   subscription:
     plan === null
       ? null
       : {
           plan: { name: plan, word_limit: 0 },
-          payment_failed: given.payment_failed ?? false,
+          payment_failed: overrides.payment_failed ?? false,
           cancelled: false,
           end_date: null,
-          stripe_subscription_id: given.stripe_subscription_id ?? null,
+          stripe_subscription_id: overrides.stripe_subscription_id ?? null,
         },
 })
 

@@ -46,14 +46,14 @@ export const useFreshSignInNeeded = store.use
  */
 export const ownerChange = async <R extends keyof InkloomContract>(
   route: R,
-  ...given: Arguments<InkloomContract[R]>
+  ...args: Arguments<InkloomContract[R]>
 ): Promise<Reply<InkloomContract[R]>> => {
   try {
-    return await api(route, ...given)
+    return await api(route, ...args)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'sign_in_again') throw error
     if ((await ask()) === 'given-up')
       throw new ApiError(403, { code: 'sign_in_again', message: ownerMessages.notChanged })
-    return api(route, ...given)
+    return api(route, ...args)
   }
 }

@@ -9,8 +9,7 @@ const LEFT = 'signedOut'
 /** Storage key of the account that the personal data of this browser belongs to. */
 const OWNER = 'account'
 /**
- * Keys, or their beginnings, of what a person stores in this browser, as the privacy policy lists
- * them.
+ * Keys, or prefixes of keys, of a person's data in this browser, as the privacy policy lists them.
  */
 const PERSONAL = [
   OWNER,

@@ -11,7 +11,7 @@ interface ReservedKeys {
    * them.
    */
   grade: 'never' | 'yields'
-  /** Keystrokes with the names of the keys that are really held. `*` stands for any key. */
+  /** Keystrokes with the names of the keys that are really held. `*` matches any key. */
   keys: readonly string[]
 }
 
@@ -22,7 +22,7 @@ const notMac = ['windows', 'linux'] as const
 const mac = ['mac'] as const
 
 /**
- * Keys that belong to somebody else, from the help pages of browsers, systems and screen readers. A
+ * Keys that other programs use, from the help pages of browsers, systems and screen readers. A
  * shortcut must not use one of the grade `never`. It may use one of the grade `yields` only for a
  * reason in `taken`.
  */

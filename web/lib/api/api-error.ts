@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** Data for a program, such as a retry time. */
   readonly details: NonNullable<Problem['details']>
-  /** With `conflict`, where the call says so: what is stored now. */
+  /** With `conflict`: the stored version, if the call documents it. */
   readonly current: Problem['current']
 
   constructor(status: number, problem: Partial<Problem>) {

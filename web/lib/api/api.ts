@@ -22,7 +22,7 @@ interface Options {
 }
 /** The arguments of a call after its name. */
 export type Arguments<E> =
-  object extends EndpointInput<E> ? [given?: EndpointInput<E> & Options] : [given: EndpointInput<E> & Options]
+  object extends EndpointInput<E> ? [input?: EndpointInput<E> & Options] : [input: EndpointInput<E> & Options]
 interface Sent extends Options {
   params?: Record<string, string>
   query?: Record<string, string>
@@ -36,8 +36,8 @@ interface Sent extends Options {
  */
 export const api = async <R extends keyof InkloomContract>(
   route: R,
-  ...[given]: Arguments<InkloomContract[R]>
-): Promise<Reply<InkloomContract[R]>> => (await contentOf(await send(route, given))) as Reply<InkloomContract[R]>
+  ...[input]: Arguments<InkloomContract[R]>
+): Promise<Reply<InkloomContract[R]>> => (await contentOf(await send(route, input))) as Reply<InkloomContract[R]>
 
 /**
  * Calls the server like `api`, and returns its JSON unparsed. A worker then parses a long text,
@@ -45,21 +45,21 @@ export const api = async <R extends keyof InkloomContract>(
  */
 export const apiText = async <R extends keyof InkloomContract>(
   route: R,
-  ...[given]: Arguments<InkloomContract[R]>
-): Promise<string> => (await send(route, given)).text()
+  ...[input]: Arguments<InkloomContract[R]>
+): Promise<string> => (await send(route, input)).text()
 
-const send = async (route: string, given: Sent | undefined): Promise<Response> => {
-  const { params = {}, query, body, signal, keepalive } = given ?? {}
+const send = async (route: string, input: Sent | undefined): Promise<Response> => {
+  const { params = {}, query, body, signal, keepalive } = input ?? {}
   const [method, path] = route.split(' ') as [string, string]
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const token = session.token()
   const reply = await reach(BASE + filled + (query ? `?${new URLSearchParams(query)}` : ''), {
     method,
     headers: {
-      // Calls that can stream their answer do so.
+      // The answer is streamed if the call supports it.
       Accept: 'application/json, text/event-stream',
       ...(token && { Token: token }),
-      // Tells calls for a manuscript which blocks this page keeps.
+      // Sends the block level of this page with calls for a manuscript.
       [LEVEL_HEADER]: String(BLOCK_LEVEL),
       ...(body && { 'Content-Type': typeOf(body) }),
     },

@@ -2,7 +2,7 @@ import { Gauge, Heading, type LucideIcon, PenLine, ScrollText } from 'lucide-rea
 
 export type ChapterTool = 'drafts' | 'summary' | 'slow' | 'headings'
 
-interface ToolLook {
+interface ToolDescription {
   label: string
   /** The name in the list of all actions. */
   action: string
@@ -10,7 +10,7 @@ interface ToolLook {
 }
 
 /** The AI tools for a chapter, in the order of its menu. */
-export const chapterTools: Record<ChapterTool, ToolLook> = {
+export const chapterTools: Record<ChapterTool, ToolDescription> = {
   drafts: { label: 'Draft empty sections', action: 'Draft the empty sections of this chapter', icon: PenLine },
   summary: { label: 'Summarize', action: 'Summarize this chapter', icon: ScrollText },
   slow: { label: 'Find slow passages', action: 'Find slow passages in this chapter', icon: Gauge },

@@ -22,7 +22,7 @@ export const hasDraft = (list: string, thread: Thread): boolean =>
   formsOf(list, thread).some((form) => unsentText.has(form))
 
 /**
- * Returns what was typed to comments that are deleted now, so that it can be copied, also after a reload.
+ * Returns unsent replies to deleted comments, so that they can be copied, also after a reload.
  * `threads` is null until they are loaded.
  */
 export const useLostDrafts = (list: string, threads: readonly Thread[] | null) => {

@@ -44,11 +44,11 @@ export const storedUser = async (): Promise<User | null> => {
 }
 
 /**
- * Removes what this browser stores of an account, or of all accounts for null, for work without a
- * network. Unsent text is in the journal.
+ * Removes the offline data of an account from this browser, or of all accounts for null. Unsent
+ * text is in the journal.
  */
 export const forgetDevice = async (account: string | null): Promise<void> => {
-  // Answers that are still on their way are not stored any more.
+  // Answers that are still on their way are no longer stored.
   known = null
   // A browser without storage has nothing to remove.
   await clearDevice(account).catch(() => undefined)

@@ -11,7 +11,7 @@ interface StoredAccount {
   user: User
 }
 
-/** A project as it was opened last, with its text. */
+/** A project at the time it was last opened, with its text. */
 export interface StoredProject {
   account: string
   id: string
@@ -57,9 +57,9 @@ const forget = (db?: IDBPDatabase<DeviceSchema>) => {
 }
 
 /**
- * Opens the store of what this browser can show without a network. Unsent text is in the journal,
- * which another version of the page must be able to open, and therefore in another database. Rejects
- * in a browser without storage.
+ * Opens the store of the data that this browser can show without a network. Unsent text is in the
+ * journal, which another version of the page must be able to open, and therefore in another
+ * database. Rejects in a browser without storage.
  */
 export const openDevice = async (): Promise<IDBPDatabase<DeviceSchema>> => {
   opened ??= openDB<DeviceSchema>(NAME, 1, {
@@ -82,7 +82,7 @@ export const keysOf = (...parts: [account: string, ...rest: string[]]): IDBKeyRa
   IDBKeyRange.bound(parts, [...parts, []])
 
 /**
- * Removes what the server has too, except the project that is open, so that unsent text can be
+ * Removes copies of data that the server has, except the open project, so that unsent text can be
  * stored.
  */
 export const makeRoom = async (openProject: string): Promise<void> => {

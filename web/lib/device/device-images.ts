@@ -5,7 +5,7 @@ import { isUnreachable } from './stored-answer.ts'
 
 /** Bytes that the images of one account may take in this browser. */
 const MOST_BYTES = 60_000_000
-/** Images of an opened project that are loaded ahead, so that they are there without a network. */
+/** Preloads the images of an opened project, so that they can be shown without a network. */
 const MOST_AHEAD = 60
 const imageName = /"image":"(sha256-[0-9a-f]{64})"/g
 

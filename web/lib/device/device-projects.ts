@@ -27,8 +27,8 @@ export const readStored = async (account: string, id: string): Promise<StoredWor
 }
 
 /**
- * Stores a project that the server has just answered, and removes projects that nobody opened for
- * long.
+ * Stores a project that the server has just returned, and removes projects that were not opened for
+ * a long time.
  */
 const keepProject = async (account: string, project: Project): Promise<void> => {
   if (deviceAccount() !== account) return

@@ -19,9 +19,9 @@ export const orStored = async <T>(
   stored: () => Promise<T | null>,
   signal?: AbortSignal,
 ): Promise<T> => {
-  const given = signal ? [signal] : []
+  const signals = signal ? [signal] : []
   const late = new AbortController()
-  const calling = call(AbortSignal.any([...given, late.signal]))
+  const calling = call(AbortSignal.any([...signals, late.signal]))
   let timer: ReturnType<typeof setTimeout> | undefined
   const patience = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), PATIENCE)

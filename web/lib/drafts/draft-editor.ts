@@ -22,7 +22,7 @@ export interface DraftRules<Value extends Versioned, Draft, Change> {
   fit: (mine: Draft, value: Value) => Draft
 }
 
-/** The result of a save. In a conflict, `current` is what the server has. */
+/** The result of a save. In a conflict, `current` is the server's version. */
 export type SaveOutcome<Value> =
   | { kind: 'saved'; value: Value }
   | { kind: 'conflict'; current: Value }
@@ -53,8 +53,8 @@ export interface DraftState<Value, Draft> {
   value: Value
   draft: Draft
   /**
-   * `invalid`: the draft can't be saved as it is. `refused`: the server gave a reason, which is
-   * `message`.
+   * `invalid`: the draft has errors that prevent saving. `refused`: the server gave a reason, which
+   * is `message`.
    */
   saving: 'saved' | 'unsaved' | 'saving' | 'offline' | 'invalid' | 'refused'
   message: string | null
@@ -160,7 +160,7 @@ export const createDraftEditor = <Value extends Versioned, Draft, Change>(
       schedule(RETRY_MS)
     }
   }
-  /** Saves what is unsaved. Returns the version that has it, or null if it could not be saved. */
+  /** Saves unsaved changes. Returns the version that has it, or null if it could not be saved. */
   const flush = async (): Promise<number | null> => {
     cancelTimer?.()
     saves = saves.then(saveOnce)
@@ -189,8 +189,8 @@ export const createDraftEditor = <Value extends Versioned, Draft, Change>(
       schedule(SAVE_MS)
     },
     /**
-     * Takes over what was loaded again, unless there are unsaved changes, which then conflict when
-     * they are saved.
+     * Replaces the document by a reloaded version, unless there are unsaved changes. These conflict
+     * when they are saved.
      */
     receive: (value: Value) => {
       const { version } = get().value

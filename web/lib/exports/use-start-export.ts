@@ -32,13 +32,13 @@ interface Options {
 export const useStartExport = ({ before, unkept, failed }: Options) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (given: Order): Promise<ExportFile | null> => {
+    mutationFn: async (request: Order): Promise<ExportFile | null> => {
       await before?.()
       try {
-        return await order(given)
+        return await order(request)
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'storage_full')) throw error
-        const { source, format, partial = false, options } = given
+        const { source, format, partial = false, options } = request
         await downloadUnkept({
           project_id: null,
           guid: null,

@@ -1,6 +1,6 @@
 /**
- * Formats book tokens. Shares of a token are rounded down to hundredths, so that what is shown can be
- * spent.
+ * Formats book tokens. Shares of a token are rounded down to hundredths, so that the shown amount
+ * can be spent.
  */
 export const bookTokensInWords = (tokens: number, locale?: string): string =>
   // 9.4 is a little less than 940 hundredths.

@@ -8,7 +8,9 @@ interface Entry {
   timer?: ReturnType<typeof setTimeout>
 }
 
-/** How long an image that is not shown any more stays in memory, so that undo and scrolling find it. */
+/**
+ * How long an image that is no longer shown stays in memory, so that undo and scrolling find it.
+ */
 const KEPT_MS = 60_000
 
 const entries = new Map<string, Entry>()
@@ -32,7 +34,7 @@ session.subscribe(() => {
 export interface ShownImage {
   /** Resolves with an address for `src`. Rejects with an ApiError if the image can't be loaded. */
   url: Promise<string>
-  /** Says that this place does not show the image any more. */
+  /** Reports that this place no longer shows the image. */
   release: () => void
 }
 

@@ -7,8 +7,8 @@ const changedPart = (from: string, to: string) => {
 }
 
 /**
- * Merges what was typed into a text that was changed elsewhere meanwhile. If both changed the same
- * place, both versions are kept, one below the other.
+ * Merges typed changes with a text that was changed elsewhere in the meantime. If both changed the
+ * same place, both versions are kept, one below the other.
  */
 export const mergeTyped = (from: string, mine: string, theirs: string): string => {
   if (theirs === from || theirs === mine) return mine

@@ -3,15 +3,15 @@ import { unsentText } from './unsent-text.ts'
 
 type FieldElement = HTMLInputElement | HTMLTextAreaElement
 
-/** A text that was typed into a field, and the one that the field had before. */
+/** The typed text of a field, and the text before it. */
 interface Typed {
   text: string
   from: string
 }
 
 /**
- * Holds the texts of a form with several fields, each as `useUnsentText` does. A field that nobody typed
- * into follows `before`, which can change while the form is open.
+ * Holds the texts of a form with several fields, each as `useUnsentText` does. An untouched field
+ * follows `before`, which can change while the form is open.
  */
 export const useUnsentForm = <Field extends string>(form: string, before: Record<Field, string>) => {
   const fields = Object.keys(before) as Field[]
@@ -45,7 +45,7 @@ export const useUnsentForm = <Field extends string>(form: string, before: Record
     }
     setTyped((now) => ({ ...now, [field]: isBack ? undefined : { text, from } }))
   }
-  /** Says what a field that was typed into has got elsewhere meanwhile. */
+  /** Shows the value that an edited field has received elsewhere in the meantime. */
   const otherOf = (field: Field): string | undefined => {
     const now = before[field]
     if (!typed[field] || typed[field].from === now || typed[field].text === now) return undefined
@@ -61,7 +61,7 @@ export const useUnsentForm = <Field extends string>(form: string, before: Record
       hint: otherOf(name) ?? hint,
       onChange: ({ target }: ChangeEvent<FieldElement>) => change(name, target.value),
     }),
-    /** Forgets what was typed, once it is saved or given up. */
+    /** Forgets the input once it is saved or discarded. */
     forget: () => {
       for (const field of fields) forgetField(field)
       setTyped({})

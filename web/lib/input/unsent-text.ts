@@ -53,8 +53,7 @@ export const unsentText = {
 }
 
 /**
- * Holds the text of a form. It begins with what was typed the last time and not sent, or else with
- * `before`.
+ * Holds the text of a form. It begins with the unsent text of the last time, or else with `before`.
  */
 export const useUnsentText = (key: string, before = ''): [text: string, setText: (text: string) => void] => {
   const [text, setText] = useState(() => read(key) ?? before)

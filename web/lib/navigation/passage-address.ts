@@ -11,6 +11,6 @@ export const passageHash = (words: string | null): string =>
  */
 export const passageIn = (hash: string): string | null | undefined => {
   if (hash === IMAGE) return null
-  // An address that somebody changed may be broken, and this never throws.
+  // An edited address may be broken, so this never throws.
   return new URLSearchParams(hash.slice(1)).get(PASSAGE) ?? undefined
 }

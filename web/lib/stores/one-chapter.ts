@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { externalStore } from './external-store.ts'
 
 /**
- * Where a chapter stood when it was last shown. It has no words of the book, because the browser's
+ * The place of a chapter when it was last shown. It has no words of the book, because the browser's
  * storage outlives the session.
  */
 export interface KeptChapter {
@@ -39,20 +39,20 @@ const keep = (projectId: string, chapter: KeptChapter | null): void => {
   localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries.slice(-MOST))))
 }
 
-let current: { projectId: string; wanted: WantedChapter | null } | null = null
+let current: { projectId: string; requested: WantedChapter | null } | null = null
 
 const get = (projectId: string): WantedChapter | null => {
   if (current?.projectId !== projectId) {
     const kept = readKept()[projectId]
-    current = { projectId, wanted: isKept(kept) ? kept : null }
+    current = { projectId, requested: isKept(kept) ? kept : null }
   }
-  return current.wanted
+  return current.requested
 }
 
 const store = externalStore({ get: () => current })
 
-const want = (projectId: string, wanted: WantedChapter | null): void => {
-  current = { projectId, wanted }
+const want = (projectId: string, requested: WantedChapter | null): void => {
+  current = { projectId, requested }
   store.notify()
 }
 
@@ -66,7 +66,7 @@ export const oneChapter = {
   },
   /** Remembers the shown chapter for the next visit. */
   keep,
-  /** Forgets the keys of a text that was closed. What was remembered stays. */
+  /** Forgets the keys of a text that was closed. The remembered chapter stays. */
   release: (projectId: string): void => {
     if (current?.projectId === projectId) current = null
   },

@@ -4,7 +4,7 @@ const KEY = 'questionMarkOff'
 
 /**
  * True if ? lists the shortcuts. It can be turned off, as any shortcut without Ctrl or Alt must be:
- * dictation and some keyboards type signs that nobody meant.
+ * dictation and some keyboards type unintended characters.
  */
 export const questionMark = {
   get: (): boolean => localStorage.getItem(KEY) !== 'true',

@@ -4,7 +4,7 @@ import type { WritingSession } from '#contract/goals.ts'
 export const SESSION_PAUSE = 15 * 60
 
 /**
- * Joins what the server and this browser know of sessions. Of each session, the longer state is
+ * Merges the sessions of the server and of this browser. Of each session, the longer state is
  * taken.
  */
 export const mergeSessions = (...lists: (readonly WritingSession[])[]): WritingSession[] => {

@@ -43,14 +43,14 @@ export const Code = ({ children }: { children: string }) => (
   </pre>
 )
 
-/** Returns an example request of a call as it is sent. */
+/** Returns an example of a call's HTTP request. */
 const requestOf = ({ method, path, parameters = [], requestBody }: Operation): string => {
-  const given = [keyHeader, ...parameters].map(({ name, schema, ...rest }) => ({
+  const parametersWithKey = [keyHeader, ...parameters].map(({ name, schema, ...rest }) => ({
     ...rest,
     name,
     value: String(exampleOf(schema)),
   }))
-  const sentIn = (place: string) => given.filter((parameter) => parameter.in === place)
+  const sentIn = (place: string) => parametersWithKey.filter((parameter) => parameter.in === place)
   const filled = sentIn('path').reduce((address, { name, value }) => address.replace(`{${name}}`, value), base + path)
   // The shortest valid request: optional query parameters are left out.
   const query = sentIn('query')
@@ -70,9 +70,13 @@ const requestOf = ({ method, path, parameters = [], requestBody }: Operation): s
 
 const places = { header: 'Headers', path: 'In the path', query: 'Query' } as const
 
-const ObjectFields = ({ schema, given }: { schema: Schema; given?: boolean }) => (
+const ObjectFields = ({ schema, marksRequired }: { schema: Schema; marksRequired?: boolean }) => (
   <Fields
-    fields={fieldsOf(schema).map(([name, field, required]) => ({ name, schema: field, ...(given && { required }) }))}
+    fields={fieldsOf(schema).map(([name, field, required]) => ({
+      name,
+      schema: field,
+      ...(marksRequired && { required }),
+    }))}
   />
 )
 
@@ -142,18 +146,18 @@ export const Call = ({ operation }: { operation: Operation }) => {
         {description && <p className="text-quiet">{description}</p>}
       </div>
       {(['header', 'path', 'query'] as const).map((place) => {
-        const given = [keyHeader, ...parameters].filter((parameter) => parameter.in === place)
+        const inPlace = [keyHeader, ...parameters].filter((parameter) => parameter.in === place)
         return (
-          given.length > 0 && (
+          inPlace.length > 0 && (
             <Part key={place} title={places[place]}>
-              <Fields fields={given.map(({ name, schema, required = false }) => ({ name, schema, required }))} />
+              <Fields fields={inPlace.map(({ name, schema, required = false }) => ({ name, schema, required }))} />
             </Part>
           )
         )
       })}
       {body && (
         <Part title="Body">
-          <ObjectFields schema={body.schema} given />
+          <ObjectFields schema={body.schema} marksRequired />
         </Part>
       )}
       <Part title="An example">

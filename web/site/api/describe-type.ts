@@ -19,9 +19,9 @@ const bounds = ({ minimum, maximum, minLength, maxLength }: Schema): string => {
  * there is only one type.
  */
 const choicesOf = ({ anyOf, oneOf, type }: Schema): { schemas: Schema[]; nullable: boolean } | null => {
-  const given = anyOf ?? oneOf
-  if (given) {
-    const schemas = given.map(resolved)
+  const alternatives = anyOf ?? oneOf
+  if (alternatives) {
+    const schemas = alternatives.map(resolved)
     return { schemas: schemas.filter((choice) => choice.type !== 'null'), nullable: schemas.some(isNull) }
   }
   return Array.isArray(type)
@@ -34,8 +34,8 @@ const choicesOf = ({ anyOf, oneOf, type }: Schema): { schemas: Schema[]; nullabl
 const isNull = ({ type }: Schema) => type === 'null'
 
 /** Describes the type of a value in a few words. The values of an enum are not included. */
-export const describeType = (given: Schema): string => {
-  const schema = resolved(given)
+export const describeType = (type: Schema): string => {
+  const schema = resolved(type)
   const choices = choicesOf(schema)
   if (choices) {
     const names = choices.schemas.map((choice) =>
@@ -56,14 +56,14 @@ export const describeType = (given: Schema): string => {
 }
 
 /** Returns the allowed values of an enum or of its items; empty if any value is allowed. */
-export const valuesOf = (given: Schema): readonly string[] => {
-  const { enum: values, items } = resolved(given)
+export const valuesOf = (type: Schema): readonly string[] => {
+  const { enum: values, items } = resolved(type)
   return values ?? (items ? valuesOf(items) : [])
 }
 
 /** Returns the objects that a value, or each item of a list, can be. */
-const objectsOf = (given: Schema): Schema[] => {
-  const schema = resolved(given)
+const objectsOf = (type: Schema): Schema[] => {
+  const schema = resolved(type)
   if (schema.items) return objectsOf(schema.items)
   const choices = schema.anyOf ?? schema.oneOf
   return choices ? choices.flatMap(objectsOf) : schema.properties ? [schema] : []
@@ -81,8 +81,8 @@ const eitherOf = (schemas: Schema[]): Schema => {
  * Returns the fields of an object, also of one that may be null, of the items of a list, and of all
  * alternatives. A field is required if each alternative requires it.
  */
-export const fieldsOf = (given: Schema): [name: string, schema: Schema, required: boolean][] => {
-  const objects = objectsOf(given)
+export const fieldsOf = (type: Schema): [name: string, schema: Schema, required: boolean][] => {
+  const objects = objectsOf(type)
   const names = new Set(objects.flatMap(({ properties }) => Object.keys(properties ?? {})))
   return [...names].map((name) => [
     name,

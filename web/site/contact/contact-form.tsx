@@ -35,14 +35,14 @@ export const ContactForm = () => {
   }, [sent])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = Object.fromEntries(new FormData(event.currentTarget)) as Required<ContactErrors>
+    const entered = Object.fromEntries(new FormData(event.currentTarget)) as Required<ContactErrors>
     setSent({ type: 'sending' })
     closeToast()
     try {
       const recaptchaToken = await solveCaptcha(new AbortController().signal)
-      const { message } = await api('POST /contact', { body: { ...given, recaptchaToken } })
+      const { message } = await api('POST /contact', { body: { ...entered, recaptchaToken } })
       element.current?.reset()
-      setSent({ type: 'sent', answerTo: given.email })
+      setSent({ type: 'sent', answerTo: entered.email })
       setToast({ tone: 'success', message })
     } catch (error) {
       const wrong = wrongFields(error)

@@ -65,7 +65,7 @@ interface PlanLinesProps {
   without: readonly string[]
 }
 
-/** Lists what a plan includes and what it lacks. */
+/** Lists the features that a plan includes and those that it lacks. */
 const PlanLines = ({ includes, extras, without }: PlanLinesProps) => (
   <ul className="flex flex-1 flex-col gap-8 text-15">
     {includes.map((line) => (

@@ -9,14 +9,14 @@ import { When } from '../when.tsx'
 import { PlanCards, type PlanCardsProps } from './plan-cards.tsx'
 
 /** The server fills in the prices and the texts that depend on them. */
-const given = { cards, claims: placeholders.claims, shown: planPlaceholders }
+const cardProps = { cards, claims: placeholders.claims, shown: planPlaceholders }
 
 const Pricing = () => (
   <>
     <PageTitle title={planPlaceholders.heading} lead={lead} />
     <div className="mx-auto max-w-wide px-16 pb-48 sm:px-24 lg:px-48">
-      <Island name="plans" given={given}>
-        <PlanCards {...(given as unknown as PlanCardsProps)} />
+      <Island name="plans" props={cardProps}>
+        <PlanCards {...(cardProps as unknown as PlanCardsProps)} />
       </Island>
       <ul className="mt-32 flex flex-col gap-8 text-15 text-quiet">
         {assurances.map((assurance) => (

@@ -5,7 +5,7 @@ import { messageOf } from '#web/lib/api/api-error.ts'
 import { saveFile } from '#web/lib/files/save-file.ts'
 import { isComposing } from '#web/lib/input/composing.ts'
 import type { GuestApi } from './guest-api.ts'
-import { button } from './shared-looks.ts'
+import { button } from './shared-styles.ts'
 import type { OpenText } from './use-shared-text.ts'
 
 /** A panel at the side of the page; on a phone, a sheet from below. */

@@ -10,7 +10,7 @@ import { DrawerSheet } from './drawers.tsx'
 import { type GuestApi, guestMemory } from './guest-api.ts'
 import { GuestForm, type GuestWriting } from './guest-form.tsx'
 import { GuestThread, type Placed, Quote } from './guest-thread.tsx'
-import { button } from './shared-looks.ts'
+import { button } from './shared-styles.ts'
 import { barPlace, markPassages, rangeOf, selectedPassage } from './text-places.ts'
 import { LostWriting, UnsentWriting } from './unsent-writing.tsx'
 import { useKeyboardPassage } from './use-keyboard-passage.ts'
@@ -31,7 +31,7 @@ interface GuestCommentsProps {
 }
 
 interface Draft {
-  /** The passage in the text of this revision, which the guest may not see any more when it is sent. */
+  /** The passage in the text of this revision, which may be outdated when the comment is sent. */
   anchor: Anchor
   revision: number
   withChange: boolean
@@ -262,8 +262,7 @@ const ThreadList = ({ placed, onShow, ...rest }: ThreadListProps) => (
 )
 
 /**
- * Says that the author has ended the comments of this guest, and keeps what was not sent to be
- * copied.
+ * Says that the author has ended the comments of this guest, and shows unsent text to be copied.
  */
 const CommentsEnded = () => (
   <>

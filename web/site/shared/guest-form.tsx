@@ -3,7 +3,7 @@ import { limits as commentLimits } from '#contract/comment-limits.ts'
 import { limits } from '#contract/sharing-limits.ts'
 import { unsentText, useUnsentText } from '#web/lib/input/unsent-text.ts'
 import { guestMemory } from './guest-api.ts'
-import { button, field } from './shared-looks.ts'
+import { button, field } from './shared-styles.ts'
 
 export interface GuestWriting {
   name: string
@@ -17,15 +17,12 @@ export const GUEST_LIST = 'shared'
 /** Key of the guest's name among the unsent texts, for all forms. */
 const GUEST_NAME = 'guest name'
 
-/** Returns what a guest wrote in any form and did not send. */
+/** Returns the unsent texts of a guest from all forms. */
 export const unsentWriting = (): string[] =>
   unsentText.entries().flatMap(([key, text]) => (key === GUEST_NAME || text.trim() === '' ? [] : text))
 
 interface GuestFormProps {
-  /**
-   * Names the form. What is typed is kept until it is sent or cancelled, also if the panel is
-   * closed.
-   */
+  /** Names the form. Input is kept until it is sent or cancelled, even if the panel is closed. */
   name: string
   /** The passage that a suggestion changes; null for a comment. */
   quote: string | null

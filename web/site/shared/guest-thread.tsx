@@ -7,7 +7,7 @@ import { unsentText } from '#web/lib/input/unsent-text.ts'
 import { useFocusBack } from '#web/lib/input/use-focus-back.ts'
 import { type GuestApi, guestMemory } from './guest-api.ts'
 import { GUEST_LIST, GuestForm, type GuestWriting } from './guest-form.tsx'
-import { button } from './shared-looks.ts'
+import { button } from './shared-styles.ts'
 
 /** A comment with its place in the text that the guest sees. */
 export interface Placed extends Anchor {
@@ -29,7 +29,7 @@ interface GuestThreadProps {
   /** False once the author has ended the comments of this guest. */
   mayWrite: boolean
   onShow: () => void
-  /** Returns what went wrong, or nothing. `notDone` is said if the server gives no reason. */
+  /** Returns what went wrong, or nothing. `notDone` is shown if the server gives no reason. */
   change: (act: () => Promise<unknown>, notDone?: string) => Promise<string>
 }
 

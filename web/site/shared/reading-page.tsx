@@ -8,7 +8,7 @@ import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { Contents, Downloads, DrawerSheet } from './drawers.tsx'
 import { GuestComments } from './guest-comments.tsx'
 import type { GuestApi } from './guest-api.ts'
-import { button } from './shared-looks.ts'
+import { button } from './shared-styles.ts'
 import { useSharedText } from './use-shared-text.ts'
 
 interface ReadingPageProps {

@@ -51,7 +51,7 @@ const drawText = (node: EditorNode, text: string, drawing: Drawing, offsets: Off
   return stateOf(node, 'caps') === 'small' ? make('span', 'small-caps', drawn) : drawn
 }
 
-/** A footnote opens where its mark is, so that nobody loses the place. */
+/** A footnote opens at its mark, so that readers keep their place. */
 const drawNote = (node: EditorNode, drawing: Drawing): Node => {
   const number = String(++drawing.notes)
   const mark = make('button', 'note-mark', number)

@@ -4,7 +4,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { guestApi, type GuestApi, guestMemory } from './guest-api.ts'
 import { ReadingPage } from './reading-page.tsx'
-import { button, field } from './shared-looks.ts'
+import { button, field } from './shared-styles.ts'
 import { UnsentWriting } from './unsent-writing.tsx'
 
 type Opened = Reply<InkloomContract['POST /shared/open']>
@@ -15,7 +15,7 @@ type State =
   | { type: 'failed'; message: string; isEnded: boolean }
   | { type: 'open'; opened: Opened; api: GuestApi }
 
-const ENDED = 'This link does not work any more. Ask the person who sent it for a new one.'
+const ENDED = 'This link no longer works. Ask the person who sent it for a new one.'
 const NOT_REACHED = 'The server could not be reached. Check your connection and try again.'
 
 /** Opens the link in the address of the page. */

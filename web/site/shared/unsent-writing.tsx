@@ -2,11 +2,11 @@ import { useId, useState } from 'react'
 import type { CommentThread } from '#contract/comments.ts'
 import { useLostDrafts } from '#web/lib/comments/comment-drafts.ts'
 import { GUEST_LIST, unsentWriting } from './guest-form.tsx'
-import { button, field } from './shared-looks.ts'
+import { button, field } from './shared-styles.ts'
 
 /**
- * Shows what a guest wrote and did not send before the link or their comments ended, so that it can
- * be copied.
+ * Shows the unsent texts of a guest after the link or their comments ended, so that they can be
+ * copied.
  */
 export const UnsentWriting = () => {
   const [texts] = useState(unsentWriting)

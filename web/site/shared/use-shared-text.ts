@@ -30,12 +30,12 @@ const textReader = ({ blocks }: SharedText) => {
 
 /** Puts the paragraph that was at the top of the window there again. */
 const keepPlace = (before: OpenText, after: OpenText, top: NonNullable<ReturnType<typeof topBlock>>) => {
-  const wanted = before.textAt(top.at)
+  const topText = before.textAt(top.at)
   const { length } = after.drawn.elements
   for (let away = 0; away < length; away++)
     for (const at of [top.at - away, top.at + away]) {
       const element = after.drawn.elements[at]
-      if (!element || after.textAt(at) !== wanted) continue
+      if (!element || after.textAt(at) !== topText) continue
       const aim = () => window.scrollBy(0, element.getBoundingClientRect().top - top.distance)
       aim()
       // A part that was not laid out yet gets its real height only then.

@@ -78,7 +78,7 @@ export const faq: Question[] = [
   {
     question: 'What counts as an AI word?',
     answer:
-      'Words that the AI has delivered to you. What you write yourself never counts, nor does a call that failed. On the Free plan the count begins anew with each calendar month (UTC).',
+      'Words that the AI has delivered to you. What you write yourself never counts, nor does a call that failed. On the Free plan the count starts over with each calendar month (UTC).',
   },
   {
     question: 'What is a book token?',

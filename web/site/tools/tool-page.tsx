@@ -19,7 +19,7 @@ const ToolPage = ({ id }: { id: ToolId }) => {
   const texts = tools[id]
   const { inputLabel, inputPlaceholder, choiceLabel, outputLabel, outputPlaceholder, action } = texts
   const { field, choice } = toolTable[id]
-  const given: ToolProps = {
+  const props: ToolProps = {
     tool: id,
     field,
     texts: { inputLabel, inputPlaceholder, choiceLabel, outputLabel, outputPlaceholder, action },
@@ -35,12 +35,12 @@ const ToolPage = ({ id }: { id: ToolId }) => {
         <noscript>
           <p className="mb-24 max-w-page border-s-2 border-accent ps-16">{shared.needsScripts}</p>
         </noscript>
-        <Island name="tool" given={given}>
-          <Tool {...given} />
+        <Island name="tool" props={props}>
+          <Tool {...props} />
         </Island>
         {/* Votes are not counted, so a rating is only the operator's statement. */}
         <When section="as_specified">
-          <Island name="rating" given={{ tool: id }}>
+          <Island name="rating" props={{ tool: id }}>
             <Rating tool={id} />
           </Island>
         </When>

@@ -40,7 +40,7 @@ export const Tool = (props: ToolProps) => {
   const { texts } = props
   const name = useId()
   const writer = useWriter()
-  const { area, work, running, error, said, change, start, stop, acts } = useTool(props)
+  const { area, work, running, error, said: announcement, change, start, stop, acts } = useTool(props)
   // Counting the words of a long text is too slow for every keystroke.
   const words = wordsIn(useDeferredValue(work.content))
   const times = timesOf(props, work)
@@ -101,7 +101,7 @@ export const Tool = (props: ToolProps) => {
           writer={writer}
         />
       </div>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
       {running && <Progress text={running.text} expected={words * (times ?? 1)} />}
     </form>
   )
@@ -110,11 +110,11 @@ export const Tool = (props: ToolProps) => {
 const timesOf = ({ choice }: ToolProps, work: Work): number | undefined =>
   choice?.options.find(({ value }) => value === work.choice)?.times
 
-/** Holds the input and the result of a tool, and what a person can do with them. */
+/** Holds the input and the result of a tool, and the actions on them. */
 const useTool = (props: ToolProps) => {
   const { tool, field, choice } = props
   const area = useRef<HTMLTextAreaElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const typed = () => {
     const content = area.current?.value ?? ''
     const chosen = area.current?.form?.querySelector<HTMLSelectElement>('select[name=choice]')?.value
@@ -123,10 +123,10 @@ const useTool = (props: ToolProps) => {
   const { work, change: store, clear } = useWork(tool, choice?.usual ?? '', typed)
   const { running, error, start, stop, forgetError } = useToolRun((done) => store({ done }))
 
-  const change = (part: Partial<Work>, said = '') => {
+  const change = (part: Partial<Work>, announcement = '') => {
     store(part)
     forgetError()
-    setSaid(said)
+    setAnnouncement(announcement)
   }
   const acts = {
     /** Uses the result as the new text. */
@@ -144,17 +144,17 @@ const useTool = (props: ToolProps) => {
       stop()
       clear()
       forgetError()
-      setSaid(toolWords.cleared)
+      setAnnouncement(toolWords.cleared)
       area.current?.focus()
     },
   }
   const begin = () => {
-    setSaid('')
+    setAnnouncement('')
     const { content, language } = work
     const option = choice ? work.choice : work.sample
     void start({ tool, content, language, options: { [field]: option } }, timesOf(props, work))
   }
-  return { area, work, running, error, said, change, start: begin, stop, acts }
+  return { area, work, running, error, said: announcement, change, start: begin, stop, acts }
 }
 
 interface FieldsProps extends ToolProps {

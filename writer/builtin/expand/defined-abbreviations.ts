@@ -1,4 +1,4 @@
-/** Maximum words of the phrase that an abbreviation stands for, and its maximum characters. */
+/** Maximum words and characters of the phrase that an abbreviation replaces. */
 const MAX_WORDS = 7
 const MAX_NAME_LENGTH = 120
 const inBrackets = /\((\p{Lu}{2,6})\)/gu

@@ -54,9 +54,9 @@ const repairSelection = (
 }
 
 /**
- * Chooses sentences so that none loses what it needs. If a choice violates this, it adds the needed
- * sentences while they fit, or else excludes the sentence that needs them, and chooses again.
- * Exceeds the length if the dependencies require it.
+ * Chooses sentences so that each keeps the sentences it depends on. If a choice violates this, it
+ * adds the needed sentences while they fit, or else excludes the sentence that needs them, and
+ * chooses again. Exceeds the length if the dependencies require it.
  */
 export const chooseWithNeeds = (
   choices: readonly SentenceChoice[],

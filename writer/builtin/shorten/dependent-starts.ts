@@ -1,10 +1,10 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { pointsBack } from './guards.ts'
+import { refersBack } from './guards.ts'
 
 const english =
   /^["“]?(?:(?:whether|if|when|as|because|although|after|before|once|with|without) (?:he|she|it|they|this|that|these))\b|\bof (?:these|those|them)\b/i
 
-/** Matches a personal pronoun in an English sentence that names nobody before it. */
+/** Matches a personal pronoun in an English sentence without a name before it. */
 const personal = /\b(?:he|she|him|her|hers|his|they|them|their|theirs)\b/i
 const named = /\p{Lu}(?<=\S\s+["“]?\p{Lu})\p{Ll}/u
 
@@ -19,4 +19,4 @@ const unnamedPronoun = (sentence: string): boolean => {
 
 /** Returns true if a sentence points back ("He", "But", "This") and needs the previous one. */
 export const dependsOnPrevious = (sentence: string, language: LanguageCode): boolean =>
-  pointsBack(sentence, language) || (language === 'english' && (english.test(sentence) || unnamedPronoun(sentence)))
+  refersBack(sentence, language) || (language === 'english' && (english.test(sentence) || unnamedPronoun(sentence)))

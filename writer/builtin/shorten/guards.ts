@@ -93,7 +93,7 @@ export const limitsMeaning = (text: string, language: LanguageCode): boolean => 
  * Returns true if a sentence needs the previous one: it starts with a connective or has a pronoun
  * near its start.
  */
-export const pointsBack = (sentence: string, language: LanguageCode): boolean => {
+export const refersBack = (sentence: string, language: LanguageCode): boolean => {
   const { pronouns, links } = guardsOf(language)
   return links.test(sentence) || pronouns.test(sentence)
 }
@@ -103,8 +103,7 @@ export const hasPronoun = (sentence: string, language: LanguageCode): boolean =>
   guardsOf(language).pronouns.test(sentence)
 
 /**
- * Returns true if a sentence starts by contradicting the previous one, which then must not stand
- * alone.
+ * Returns true if a sentence starts by contradicting the previous one, which must then be kept too.
  */
-export const turnsAgainst = (sentence: string, language: LanguageCode): boolean =>
+export const startsWithContrast = (sentence: string, language: LanguageCode): boolean =>
   guardsOf(language).turns.test(sentence)

@@ -1,6 +1,6 @@
 import { languageOf } from '#manuscript/model/languages.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { hasPronoun, limitsMeaning, turnsAgainst } from './guards.ts'
+import { hasPronoun, limitsMeaning, startsWithContrast } from './guards.ts'
 import { dependsOnPrevious } from './dependent-starts.ts'
 import { isSalutation, isSignature } from './letter-frame.ts'
 import type { Unit } from './sentence-units.ts'
@@ -60,7 +60,11 @@ export const dependenciesOf = (units: readonly Unit[], language: LanguageCode): 
       }
     }
     const next = units[index + 1]
-    if (next && !isFrame(next.text) && (turnsAgainst(next.text, language) || asks.test(text) || announces.test(text)))
+    if (
+      next &&
+      !isFrame(next.text) &&
+      (startsWithContrast(next.text, language) || asks.test(text) || announces.test(text))
+    )
       needed[index]!.push(index + 1)
   }
   const forced = new Set<number>()

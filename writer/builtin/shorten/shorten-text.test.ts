@@ -42,11 +42,11 @@ describe('every passage', () => {
       )
       const longest = Math.max(...units.map(({ words }) => words))
       for (const ratio of ratios) {
-        const asked = countWords(text, language) * ratio
-        const shorter = await shortenText(text, asked, language)
+        const target = countWords(text, language) * ratio
+        const shorter = await shortenText(text, target, language)
         const words = countWords(shorter, language)
-        expect(words).toBeLessThanOrEqual(Math.max(asked, least) * 1.1)
-        expect(words).toBeGreaterThanOrEqual(Math.min(least, asked * 0.9 - longest))
+        expect(words).toBeLessThanOrEqual(Math.max(target, least) * 1.1)
+        expect(words).toBeGreaterThanOrEqual(Math.min(least, target * 0.9 - longest))
         for (const { text: sentence, items } of needed) {
           const kept = trimSentence(sentence).filter(() => language === 'english')
           expect([sentence, ...kept].some((one) => shorter.includes(one))).toBe(true)
@@ -120,7 +120,7 @@ describe('shortening', () => {
       words += countWords(chapters.at(-1)!, 'english')
     }
     const text = chapters.join('\n\n')
-    const asked = countWords(text, 'english') * 0.7
+    const target = countWords(text, 'english') * 0.7
     let ticks = 0
     const work = { running: true }
     const ticking = (async () => {
@@ -129,11 +129,11 @@ describe('shortening', () => {
         await setImmediate()
       }
     })()
-    const shorter = await shortenText(text, asked, 'english')
+    const shorter = await shortenText(text, target, 'english')
     work.running = false
     await ticking
     expect(ticks).toBeGreaterThan(5)
-    expect(Math.abs(countWords(shorter, 'english') / asked - 1)).toBeLessThan(0.05)
+    expect(Math.abs(countWords(shorter, 'english') / target - 1)).toBeLessThan(0.05)
     for (let chapter = 1; chapter <= chapters.length; chapter++) expect(shorter).toContain(`## Chapter ${chapter}\n`)
   })
 
@@ -142,10 +142,10 @@ describe('shortening', () => {
       .filter(({ language, kind }) => language === 'english' && kind === 'articles')
       .map((passage) => passage.text.replaceAll(/\s+/g, ' '))
       .join(' ')
-    const asked = countWords(text, 'english') * 0.7
-    const shorter = await shortenText(text, asked, 'english')
+    const target = countWords(text, 'english') * 0.7
+    const shorter = await shortenText(text, target, 'english')
     expect(shorter).not.toContain('\n')
-    expect(Math.abs(countWords(shorter, 'english') / asked - 1)).toBeLessThan(0.05)
+    expect(Math.abs(countWords(shorter, 'english') / target - 1)).toBeLessThan(0.05)
   })
 
   test('stops when it is aborted', async () => {

@@ -4,7 +4,7 @@ import { isOverlong } from '../text/overlong.ts'
 import { termsOf } from '../text/terms.ts'
 import { splitSentences } from '../text/split-sentences.ts'
 import type { SentenceVariant } from './choose-variants.ts'
-import { limitsMeaning, turnsAgainst } from './guards.ts'
+import { limitsMeaning, startsWithContrast } from './guards.ts'
 import { dependsOnPrevious } from './dependent-starts.ts'
 import { isSalutation, isSignature } from './letter-frame.ts'
 import { plainCuts } from './plain-cuts.ts'
@@ -35,7 +35,7 @@ const shorterQuotations = (text: string): string[] => {
       (piece, index) =>
         gone.has(index) ||
         !gone.has(index - 1) ||
-        (!dependsOnPrevious(piece, 'english') && !turnsAgainst(piece, 'english')),
+        (!dependsOnPrevious(piece, 'english') && !startsWithContrast(piece, 'english')),
     )
   const without = (gone: readonly number[]) =>
     stands(new Set(gone)) ? [pieces.filter((_, index) => !gone.includes(index)).join(' ')] : []
@@ -118,7 +118,7 @@ const measured = (text: string, language: LanguageCode): Measured => ({
   terms: termsOf(text, language),
 })
 
-const together = (pieces: readonly Measured[]): Map<string, number> => {
+const combinedTerms = (pieces: readonly Measured[]): Map<string, number> => {
   const all = new Map<string, number>()
   for (const { terms } of pieces) for (const [term, count] of terms) all.set(term, (all.get(term) ?? 0) + count)
   return all
@@ -158,7 +158,7 @@ const listVariants = (unit: Unit, language: LanguageCode, importance: Importance
     return {
       text: unit.text,
       words: pieces.reduce((sum, { words }) => sum + words, 0),
-      keep: keptShare(unit.terms, together(pieces), importance),
+      keep: keptShare(unit.terms, combinedTerms(pieces), importance),
       needsPrevious: false,
       items: chosen.map(({ item, isShort }) => ({ part: item.part, text: isShort ? item.short : item.text })),
     }

@@ -69,8 +69,8 @@ const makeUnique = (chapters: readonly OutlineChapter[]): OutlineChapter[] => {
 }
 
 const bookTitle = (description: string, type: BookType): string => {
-  const given = readGivenTitle(description)
-  if (given) return given
+  const statedTitle = readGivenTitle(description)
+  if (statedTitle) return statedTitle
   const topic = titleCase((type === 'fiction' ? readHero(description) : undefined) ?? readTopic(description))
   const { subtitle } = genres[type]
   if (topic === '') return 'Untitled'
@@ -87,7 +87,7 @@ export const planOutline = (request: {
   chapters: number
   subChapters: number
 }): Outline => {
-  const { description, type, chapters: wanted, subChapters } = request
+  const { description, type, chapters: chapterCount, subChapters } = request
   const { template, reading, priority, around, before } = genres[type]
   const points = type === 'fiction' ? [] : readPoints(description)
   const fromFrame = (index: number): OutlineChapter => {
@@ -100,10 +100,10 @@ export const planOutline = (request: {
     return { title, subchapters: ofPoint(template.point, title, subChapters) }
   }
   const inOrder = (taken: readonly number[]) => reading.filter((index) => taken.includes(index)).map(fromFrame)
-  const listed = share(points, Math.min(points.length, wanted)).map((group) =>
+  const listed = share(points, Math.min(points.length, chapterCount)).map((group) =>
     pointChapter(group, template.point, subChapters),
   )
-  const room = wanted - listed.length
+  const room = chapterCount - listed.length
   const taken = (points.length > 0 ? around : priority).slice(0, room)
   const extra = Array.from({ length: room - taken.length }, (_, number) => ownChapter(number))
   const front = points.length > 0 ? taken.filter((index) => before.includes(index)) : []

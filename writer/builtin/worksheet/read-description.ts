@@ -70,7 +70,7 @@ const end = new RegExp(
   'gi',
 )
 const about = new RegExp(`\\b(?:${kinds})s? (?:to|on|about|of|for|in|into) `, 'i')
-const asked = /^(?:(?:write|explain|describe|tell)(?: me)?(?: about)? )?(?:an?|the)? ?(?=(how to |why |what ).)/i
+const questionLead = /^(?:(?:write|explain|describe|tell)(?: me)?(?: about)? )?(?:an?|the)? ?(?=(how to |why |what ).)/i
 
 /**
  * Returns the text from `start` to the first word or mark that ends a topic, with at least `least`
@@ -106,7 +106,7 @@ const shortened = (words: readonly string[]): string[] => {
 /** Returns the book's subject in the person's own words. */
 export const readTopic = (description: string): string => {
   const text = description.trim().replaceAll(/\s+/g, ' ')
-  const found = topicBehind(text, about) ?? topicBehind(text, asked) ?? topicFrom(text, 0) ?? text
+  const found = topicBehind(text, about) ?? topicBehind(text, questionLead) ?? topicFrom(text, 0) ?? text
   return shortened(found.replace(/^(?:write|a|an|the|my|about)\s+(?=\S)/i, '').split(' '))
     .join(' ')
     .replace(/ (?:and|or|of|in|on|at|to|for|with|a|an|the|by|from)$/i, '')

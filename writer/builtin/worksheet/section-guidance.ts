@@ -80,13 +80,13 @@ const folded = (question: string) =>
 export const guideBook = (type: BookType, sections: readonly Titles[]): Guidance[] => {
   const { template } = genres[type]
   const own = ownQuestions[type === 'fiction' ? 'fiction' : 'other']
-  const asked = new Set<string>()
+  const used = new Set<string>()
   let next = 0
   return sections.map((titles, place) => {
     const questions: string[] = []
     const ask = (question: string) => {
-      if (questions.length >= QUESTIONS || asked.has(folded(question))) return
-      asked.add(folded(question))
+      if (questions.length >= QUESTIONS || used.has(folded(question))) return
+      used.add(folded(question))
       questions.push(question)
     }
     for (const question of templateSectionOf(type, titles)?.questions ?? []) ask(question)

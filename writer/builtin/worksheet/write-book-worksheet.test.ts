@@ -16,7 +16,11 @@ const order: BookOrder = {
   wordsPerSection: 500,
 }
 
-const write = async (kept: readonly BookStep[] = [], wanted: Partial<BookOrder> = {}, stopAfter = Infinity) => {
+const write = async (
+  storedSteps: readonly BookStep[] = [],
+  overrides: Partial<BookOrder> = {},
+  stopAfter = Infinity,
+) => {
   const steps: BookStep[] = []
   const controller = new AbortController()
   const hooks = {
@@ -27,7 +31,7 @@ const write = async (kept: readonly BookStep[] = [], wanted: Partial<BookOrder> 
     progress() {},
     signal: controller.signal,
   }
-  const ended = await writeBookWorksheet({ ...order, ...wanted }, kept, hooks).then(
+  const ended = await writeBookWorksheet({ ...order, ...overrides }, storedSteps, hooks).then(
     () => undefined,
     (error: unknown) => error,
   )

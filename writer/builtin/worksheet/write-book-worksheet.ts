@@ -83,11 +83,12 @@ export const worksheetTitle = (title: string): string => `Worksheet: ${title}`
 const writeMissing = async (order: BookOrder, storedSteps: readonly BookStep[], hooks: BookHooks): Promise<void> => {
   const yieldTurn = createYielder(hooks.signal)
   const judge = await languageJudge(order.language)
-  const said = createRepetitionIndex(order.language)
+  const repetitions = createRepetitionIndex(order.language)
   const written = storedSteps.flatMap((step) => (step.type === 'section' ? [step.section] : []))
   const isWritten = (place: Place) =>
     written.some(({ chapter, section }) => chapter === place.chapter && section === place.section)
-  for (const { chapter, section, blocks } of written) said.remember(`${chapter}.${section}`, [blocksToMarkdown(blocks)])
+  for (const { chapter, section, blocks } of written)
+    repetitions.remember(`${chapter}.${section}`, [blocksToMarkdown(blocks)])
   hooks.signal.throwIfAborted()
 
   let outline = storedSteps.find((step) => step.type === 'outline')?.outline
@@ -120,11 +121,11 @@ const writeMissing = async (order: BookOrder, storedSteps: readonly BookStep[], 
       wordsAsked: order.wordsPerSection ?? SECTION_WORDS,
       instructions: '',
       judge,
-      repetition: (text) => said.share(text, name),
+      repetition: (text) => repetitions.share(text, name),
       // No model was called.
       drafts: 0,
     })
-    said.remember(name, [markdown])
+    repetitions.remember(name, [markdown])
     const finished: WrittenSection = { chapter, section, blocks, words, measures }
     await hooks.keep({ type: 'section', section: finished, facts: place.notes })
   }

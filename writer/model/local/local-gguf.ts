@@ -42,12 +42,12 @@ const toHistory = (messages: Message[]): HistoryItem[] =>
     role === 'assistant' ? { type: 'model', response: [content] } : { type: role, text: content },
   )
 
-/** Turns pieces from a callback into a stream that ends when `done` resolves. */
+/** Turns pieces from a callback into a stream that ends when `generation` resolves. */
 const piecesOf = async function* (start: (push: (piece: string) => void) => Promise<unknown>) {
   const pieces: string[] = []
   let wake = Promise.withResolvers<void>()
   let over = false
-  const done = start((piece) => {
+  const generation = start((piece) => {
     pieces.push(piece)
     wake.resolve()
   }).finally(() => {
@@ -55,14 +55,14 @@ const piecesOf = async function* (start: (push: (piece: string) => void) => Prom
     wake.resolve()
   })
   // A caller that leaves early never awaits this promise.
-  done.catch(() => {})
+  generation.catch(() => {})
   for (;;) {
     while (pieces.length) yield pieces.shift()!
     if (over) break
     await wake.promise
     wake = Promise.withResolvers()
   }
-  await done
+  await generation
 }
 
 /** A model in memory, with the one sequence that all calls write into. */

@@ -1,4 +1,4 @@
-/** A model file cannot be opened. The message tells a person what to do. */
+/** A model file cannot be opened. The message says what to do. */
 export class UnusableModel extends Error {
   constructor(message: string) {
     super(message)

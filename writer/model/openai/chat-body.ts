@@ -35,10 +35,10 @@ const removeSystemRole = (messages: readonly WireMessage[]): WireMessage[] => {
 
 const removeAssistantRole = (messages: readonly WireMessage[]): WireMessage[] => {
   if (messages.every(({ role }) => role !== 'assistant')) return [...messages]
-  const said = messages
+  const contents = messages
     .filter(({ role }) => role !== 'system')
     .map(({ role, content }) => (role === 'assistant' ? recalled(content) : content))
-  return [...messages.filter(({ role }) => role === 'system'), { role: 'user', content: said.join('\n\n') }]
+  return [...messages.filter(({ role }) => role === 'system'), { role: 'user', content: contents.join('\n\n') }]
 }
 
 /** Reduces messages to role and content, because strict servers reject unknown fields. */
@@ -100,8 +100,8 @@ export const chatBody = (
   if (profile.stream && profile.streamOptions) body.stream_options = { include_usage: true }
   if (maxTokens !== undefined && maxTokensField) body[maxTokensField] = maxTokens
   if (temperature !== undefined && profile.temperature) body.temperature = temperature
-  const asked = schema && responseFormat(format, schema)
-  if (asked) body.response_format = asked
+  const requestedFormat = schema && responseFormat(format, schema)
+  if (requestedFormat) body.response_format = requestedFormat
   return {
     body,
     sent: {

@@ -217,8 +217,8 @@ test('a reply that is not a stream is not read to its end', async () => {
   })
   await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve))
   const { port } = endless.address() as AddressInfo
-  const asked = openAiCompatible({ baseUrl: `http://127.0.0.1:${port}/v1`, model: 'double', timeouts: quick })
-  expect(await failure(listen(asked.text(request())))).toMatchObject({ type: 'invalid' })
+  const client = openAiCompatible({ baseUrl: `http://127.0.0.1:${port}/v1`, model: 'double', timeouts: quick })
+  expect(await failure(listen(client.text(request())))).toMatchObject({ type: 'invalid' })
   await closed.promise
   endless.close().closeAllConnections()
 })
@@ -316,12 +316,12 @@ describe('a server that knows fewer parameters', () => {
     'is called without %s from then on',
     async (parameter) => {
       await start({ unsupported: [parameter] })
-      const wish = request({ temperature: 0.5, maxTokens: 500 })
-      await model.object(wish, z.object({ title: z.string() })).catch(() => {})
+      const modelRequest = request({ temperature: 0.5, maxTokens: 500 })
+      await model.object(modelRequest, z.object({ title: z.string() })).catch(() => {})
       expect(parameter in server.requests[0]!.body).toBe(true)
       expect(parameter in server.requests[1]!.body).toBe(false)
       const before = server.requests.length
-      await listen(model.text(wish))
+      await listen(model.text(modelRequest))
       expect(server.requests).toHaveLength(before + 1)
     },
   )
@@ -370,12 +370,12 @@ describe('a waiting caller is told', () => {
     const hanging = createServer(() => {})
     await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
     const { port } = hanging.address() as AddressInfo
-    const asked = openAiCompatible({
+    const client = openAiCompatible({
       baseUrl: `http://127.0.0.1:${port}/v1`,
       model: 'double',
       timeouts: { ...brisk, firstTokenMs: 60_000 },
     })
-    const error = await failure(listen(asked.text(waiting())))
+    const error = await failure(listen(client.text(waiting())))
     expect(error).toMatchObject({ type: 'timeout', message: expect.stringContaining('no sign of life') })
     expect(reports).toContainEqual({ reason: 'no-answer', seconds: 0, isAlive: undefined })
     hanging.close().closeAllConnections()
@@ -384,7 +384,7 @@ describe('a waiting caller is told', () => {
   test('nothing about the health of a remote server', async () => {
     const urls: string[] = []
     await start()
-    const asked = openAiCompatible({
+    const client = openAiCompatible({
       baseUrl: 'https://models.example.org/v1',
       model: 'double',
       timeouts: { ...brisk, firstTokenMs: 300 },
@@ -395,7 +395,7 @@ describe('a waiting caller is told', () => {
         })
       }) as typeof fetch,
     })
-    expect(await failure(listen(asked.text(waiting())))).toMatchObject({ type: 'timeout' })
+    expect(await failure(listen(client.text(waiting())))).toMatchObject({ type: 'timeout' })
     expect(urls).toEqual(['https://models.example.org/v1/chat/completions'])
     expect(reports[0]).toEqual({ reason: 'no-answer', seconds: 0, isAlive: undefined })
   })
@@ -444,24 +444,24 @@ const serve = async (answer: object, status = 200) => {
   await new Promise<void>((resolve) => whole.listen(0, '127.0.0.1', resolve))
   await start()
   const { port } = whole.address() as AddressInfo
-  const asked = openAiCompatible({ baseUrl: `http://127.0.0.1:${port}/v1`, model: 'double', timeouts: quick })
-  return { asked, close: () => whole.close().closeAllConnections() }
+  const client = openAiCompatible({ baseUrl: `http://127.0.0.1:${port}/v1`, model: 'double', timeouts: quick })
+  return { asked: client, close: () => whole.close().closeAllConnections() }
 }
 
 describe('a complete reply', () => {
   test('is read although a stream was requested', async () => {
-    const { asked, close } = await serve({
+    const { asked: client, close } = await serve({
       choices: [{ message: { content: 'The sea is calm.' }, finish_reason: 'stop' }],
     })
-    expect((await listen(asked.text(request()))).text).toBe('The sea is calm.')
+    expect((await listen(client.text(request()))).text).toBe('The sea is calm.')
     close()
   })
 
   test('with status 200 that contains an error is that error', async () => {
-    const { asked, close } = await serve({
+    const { asked: client, close } = await serve({
       error: { code: 401, message: 'Invalid API Key', type: 'authentication_error' },
     })
-    expect(await failure(listen(asked.text(request())))).toMatchObject({ type: 'unauthorized' })
+    expect(await failure(listen(client.text(request())))).toMatchObject({ type: 'unauthorized' })
     close()
   })
 })
@@ -487,12 +487,12 @@ test('a server that is loading its model is polled until it is ready', async () 
   await new Promise<void>((resolve) => loading.listen(0, '127.0.0.1', resolve))
   const { port } = loading.address() as AddressInfo
   const reports: (WaitingState | null)[] = []
-  const asked = openAiCompatible({
+  const client = openAiCompatible({
     baseUrl: `http://127.0.0.1:${port}/v1`,
     model: 'double',
     timeouts: { ...quick, loadingMs: 5 },
   })
-  const { text } = await listen(asked.text(request({ onWaiting: (state) => reports.push(state) })))
+  const { text } = await listen(client.text(request({ onWaiting: (state) => reports.push(state) })))
   expect(text).toBe('The sea.')
   expect(calls).toBe(9)
   expect(reports).toContainEqual({ reason: 'no-answer', seconds: 0, isAlive: true })

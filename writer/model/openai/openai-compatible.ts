@@ -130,7 +130,7 @@ const createWaitingReporter = ({ onWaiting }: ModelRequest): ReportWaiting => {
   }
 }
 
-/** State that all calls to one model at one server share. */
+/** The state shared by all calls to one model at one server. */
 interface ModelClient {
   name: string
   model: string

@@ -87,12 +87,12 @@ export const readProviderError = (body: unknown, status?: number): ProviderError
       parameters: [],
       isModerated: false,
     }
-  const said = root['message'] ?? root['msg'] ?? root['detail']
+  const message = root['message'] ?? root['msg'] ?? root['detail']
   // Mistral puts the list into `message`, FastAPI into `detail`.
-  const invalid = listOf(isFields(said) ? said['detail'] : said)
+  const invalid = listOf(isFields(message) ? message['detail'] : message)
   const details = listOf(root['details'])
   const quoted = quotedBy(root)
-  const text = typeof said === 'string' ? plainText(said) : validationMessages(invalid)
+  const text = typeof message === 'string' ? plainText(message) : validationMessages(invalid)
   const inner = isFields(root['innererror']) ? root['innererror'] : {}
   const metadata = isFields(root['metadata']) ? root['metadata'] : {}
   const violations = details.flatMap(({ fieldViolations }) => listOf(fieldViolations))

@@ -73,8 +73,8 @@ const isWholeJson = (text: string): boolean => {
 const endsLikeSentence = (text: string): boolean => /[.!?…。！？।۔؟"'”’»)\]}]\s*$/.test(text.slice(-20))
 
 /**
- * Points of evidence after which a server counts as one without finish reasons. Each orderly stream
- * without one gives one point, or two if its text ends like a sentence.
+ * Points of evidence after which a server is treated as one that sends no finish reasons. Each
+ * orderly stream without one gives one point, or two if its text ends like a sentence.
  */
 const BARE_END_THRESHOLD = 4
 

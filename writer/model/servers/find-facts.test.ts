@@ -18,8 +18,8 @@ const remote = (answer: () => Response) => {
   return { urls, send }
 }
 const listOf = (...data: object[]) => Response.json({ data })
-const open = (send: typeof fetch, given: object = {}) =>
-  openAiCompatible({ baseUrl: 'https://models.example.org/v1', model: 'large', fetch: send, ...given })
+const open = (send: typeof fetch, options: object = {}) =>
+  openAiCompatible({ baseUrl: 'https://models.example.org/v1', model: 'large', fetch: send, ...options })
 
 it('reads the prices and the context window of the model once from the server’s list', async () => {
   const { urls, send } = remote(() =>
@@ -89,14 +89,14 @@ it('takes the window of a model that Ollama has not loaded from its model file, 
     },
     '/v1/models': { data: [{ id: 'llama3.2:latest' }] },
   }
-  const asked: string[] = []
+  const requests: string[] = []
   const send = (async (url: string, init?: RequestInit) => {
     const { pathname } = new URL(url)
-    asked.push(`${init?.method ?? 'GET'} ${pathname} ${typeof init?.body === 'string' ? init.body : ''}`.trim())
+    requests.push(`${init?.method ?? 'GET'} ${pathname} ${typeof init?.body === 'string' ? init.body : ''}`.trim())
     const page = pages[pathname]
     return page ? Response.json(page) : new Response('', { status: 404 })
   }) as typeof fetch
   const model = openAiCompatible({ baseUrl: 'http://127.0.0.1:11434/v1', model: 'llama3.2', fetch: send })
   expect((await model.facts!()).contextWindow).toBe(8192)
-  expect(asked).toContain('POST /api/show {"model":"llama3.2"}')
+  expect(requests).toContain('POST /api/show {"model":"llama3.2"}')
 })

@@ -81,7 +81,7 @@ export const listModels = async (baseUrl: string, options: { apiKey?: string; ti
 export const findModelServers = async ({ ports = {}, timeoutMs = 400, onFound }: FindOptions = {}): Promise<
   FoundServer[]
 > => {
-  const look = async ({ server, port, page }: (typeof usualServers)[number]): Promise<FoundServer | null> => {
+  const probe = async ({ server, port, page }: (typeof usualServers)[number]): Promise<FoundServer | null> => {
     const origin = `http://127.0.0.1:${ports[server] ?? port}`
     try {
       const signal = AbortSignal.timeout(timeoutMs)
@@ -93,5 +93,5 @@ export const findModelServers = async ({ ports = {}, timeoutMs = 400, onFound }:
       return null
     }
   }
-  return (await Promise.all(usualServers.map(look))).filter((found) => found !== null)
+  return (await Promise.all(usualServers.map(probe))).filter((found) => found !== null)
 }

@@ -21,7 +21,7 @@ const named = (entries: Fields[], model: string): Fields =>
 
 /**
  * Reads the window from the parameters of Ollama's model file, given as lines such as `num_ctx
- * 8192`. The window in `model_info` is that of the training, which Ollama does not load by itself.
+ * 8192`. The window in `model_info` is the training window, which Ollama does not use by default.
  */
 const numCtx = (parameters: unknown): number | undefined => {
   const found = typeof parameters === 'string' ? /^num_ctx\s+(\d+)\s*$/m.exec(parameters)?.[1] : undefined

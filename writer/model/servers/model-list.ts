@@ -48,7 +48,7 @@ export const readModelList = (answer: unknown): ListedModel[] => {
       entry.max_context_length,
       entry.max_model_len,
       provider?.context_length,
-    ].filter((given) => given !== undefined)
+    ].filter((candidate) => candidate !== undefined)
     return { id, ...(prices && { prices }), ...(sizes.length > 0 && { contextWindow: Math.min(...sizes) }) }
   })
 }

@@ -34,8 +34,8 @@ const blockStart = new RegExp(`^[ \\t]*<(${names})>`, 'iu')
 const blockEnd = new RegExp(`</(${names})>[ \\t]*$`, 'iu')
 
 /**
- * Removes thoughts between paragraphs, whose marks stand at the start and end of a line, unlike in
- * a sentence.
+ * Removes thoughts between paragraphs. Their marks are at the start and end of a line, unlike marks
+ * in a sentence.
  */
 const removeThoughtBlocks = (text: string): string => {
   if (!text.includes('</')) return text

@@ -7,7 +7,7 @@ const streamed = (pieces: readonly string[]) => {
   return pieces.map((piece) => filter(piece)).join('') + filter.flush()
 }
 /** Splits a text into one piece, single letters, and two pieces at every position. */
-const everyWay = (text: string): string[] => [
+const allSplits = (text: string): string[] => [
   streamed([text]),
   streamed(text.split('')),
   ...Array.from({ length: text.length }, (_, at) => streamed([text.slice(0, at), text.slice(at)])),
@@ -49,7 +49,7 @@ test.each([
   ['<think> tags hold what a model thinks.', '<think> tags hold what a model thinks.'],
   ['<think> Hm, a story.</think>Once', 'Once'],
 ])('%j becomes %j, wherever it is split', (text, left) => {
-  expect(new Set(everyWay(text))).toEqual(new Set([left]))
+  expect(new Set(allSplits(text))).toEqual(new Set([left]))
   // White space before later words belongs to the text.
   expect(removeThoughts(text)).toBe(left)
 })

@@ -66,7 +66,7 @@ const ratioOf = ({ counted, estimated }: CountedTokens): number | undefined => {
 const average = (before: number | undefined, one: number): number =>
   before === undefined ? one : before * (1 - NEWEST) + one * NEWEST
 
-/** Returns the ratios with what one call shows about a script. */
+/** Returns the ratios, updated with the evidence of one call about a script. */
 export const learnRatio = (
   ratios: TokenRatios,
   script: Script,
@@ -80,8 +80,8 @@ export const learnRatio = (
 }
 
 /**
- * Estimates a prompt with what is known about a script. Instructions are in English, so that only
- * the other characters of a prompt belong to the script of the book.
+ * Estimates the tokens of a prompt with the ratio of its script. Instructions are in English, so
+ * that only the other characters of a prompt belong to the script of the book.
  */
 export const promptEstimate = ({ ascii, other }: TokenParts, { output }: TokenRatio): number => ascii + other * output
 

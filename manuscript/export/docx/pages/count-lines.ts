@@ -75,13 +75,13 @@ export const lineCounter = (design: DocxDesign) => {
     let current = begin({ width, indent })
     for (const run of runs) {
       if (run.note) current.add('', NOTE_MARK * unit)
-      const look = { bold: bold || run.bold, italic: run.italic }
+      const style = { bold: bold || run.bold, italic: run.italic }
       for (const [at, line] of run.text.split('\n').entries()) {
         if (at > 0) {
           lines += current.end()
           current = begin({ width, indent: 0 })
         }
-        for (const piece of line.match(pieces) ?? []) current.add(piece, measureText(piece, face, look) * unit)
+        for (const piece of line.match(pieces) ?? []) current.add(piece, measureText(piece, face, style) * unit)
       }
     }
     return lines + current.end()

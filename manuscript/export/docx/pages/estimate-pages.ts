@@ -15,7 +15,7 @@ import { CODE_INDENT, insetOf, ROW_RULE, tableSpacing } from '../block-styles.ts
 import { isBody } from '../body.ts'
 import type { DocxDesign } from '../design.ts'
 import { captionGap, pictureSize } from '../figures.ts'
-import type { HeadingLook } from '../looks.ts'
+import type { HeadingTheme } from '../themes.ts'
 import { headingNumbers } from '../numbers.ts'
 import { itemInsets } from '../lists.ts'
 import { textHeight } from '../page.ts'
@@ -42,12 +42,12 @@ const tableHeights = (block: TableBlock, design: DocxDesign, count: CountLines):
 const placeHeading = (
   design: DocxDesign,
   pager: Pager,
-  { runs, look }: { runs: readonly ManuscriptRun[]; look: HeadingLook },
+  { runs, theme }: { runs: readonly ManuscriptRun[]; theme: HeadingTheme },
 ): void => {
   const { pitch, textWidth } = design
-  const lines = lineCounter(design)(runs, { width: textWidth, scale: look.factor, bold: look.bold })
-  const after = look.after * pitch
-  pager.whole(lines * look.line * pitch, { before: look.before * pitch, after, next: after + 2 * pitch })
+  const lines = lineCounter(design)(runs, { width: textWidth, scale: theme.factor, bold: theme.bold })
+  const after = theme.after * pitch
+  pager.whole(lines * theme.line * pitch, { before: theme.before * pitch, after, next: after + 2 * pitch })
 }
 
 /** Counts the lines of code, whose letters have one width. */
@@ -125,7 +125,7 @@ const blockPlacer = (design: DocxDesign, images: Images, pager: Pager) => {
           })
         return undefined
       case 'subsection':
-        return placeHeading(design, pager, { runs: block.text, look: design.look.subsection })
+        return placeHeading(design, pager, { runs: block.text, theme: design.theme.subsection })
       case 'scenebreak':
         return pager.whole(pitch, { ...apart, next: gap + 2 * pitch })
       case 'table':
@@ -164,24 +164,24 @@ export const estimatePages = (
   book: ExportText,
   { design, images, matter }: { design: DocxDesign; images: Images; matter: Matter | null },
 ): ContentsEntry[] => {
-  const { look, pitch, textWidth } = design
+  const { theme, pitch, textWidth } = design
   const pager = createPager(textHeight(design.page))
   const placeBlock = blockPlacer(design, images, pager)
   const count = lineCounter(design)
   const { places: numbers, sections } = headingNumbers(book, design)
   const entries: ContentsEntry[] = []
 
-  const blocks = (given: readonly ManuscriptBlock[]) =>
-    groupQuotes(given).forEach((block, at, all) => placeBlock(block, all[at - 1], all[at + 1]))
+  const blocks = (source: readonly ManuscriptBlock[]) =>
+    groupQuotes(source).forEach((block, at, all) => placeBlock(block, all[at - 1], all[at + 1]))
   const opening = (title: readonly ManuscriptRun[], rank: 'part' | 'chapter', place: number | null = null) => {
-    const { factor, bold, before, line, after } = look[rank]
+    const { factor, bold, before, line, after } = theme[rank]
     pager.turn()
     entries.push({
       page: String(pager.page()),
-      number: look.numbersInLine && rank === 'chapter' && place !== null ? `${place}` : '',
+      number: theme.numbersInLine && rank === 'chapter' && place !== null ? `${place}` : '',
     })
-    const isNumbered = place !== null && !(look.numbersInLine && rank === 'chapter')
-    const number = isNumbered ? (rank === 'part' ? look.partNumber : look.chapterNumber).line : 0
+    const isNumbered = place !== null && !(theme.numbersInLine && rank === 'chapter')
+    const number = isNumbered ? (rank === 'part' ? theme.partNumber : theme.chapterNumber).line : 0
     const lines = number + line * count(title, { width: textWidth, scale: factor, bold })
     pager.whole(lines * pitch, { before: before * pitch, after: after * pitch })
   }
@@ -200,8 +200,8 @@ export const estimatePages = (
     opening(headingOf(place.chapter), 'chapter', number)
     blocks(place.chapter.blocks)
     for (const [own, section] of place.chapter.sections.entries()) {
-      placeHeading(design, pager, { runs: headingOf(section), look: look.section })
-      if (look.listsSections)
+      placeHeading(design, pager, { runs: headingOf(section), theme: theme.section })
+      if (theme.listsSections)
         entries.push({ page: String(pager.page()), number: sections[place.index]![own]?.join('.') ?? '' })
       blocks(section.blocks)
     }

@@ -40,7 +40,7 @@ export const createPager = (height: number) => {
         if (!isWidow) rest -= taken
         const isEmpty = y === 0
         turn()
-        // A line that no page can hold stands alone on one.
+        // A line that is higher than a page gets a page of its own.
         if (isWidow && isEmpty) rest -= 1
         if (rest <= 0) return
       }

@@ -20,7 +20,10 @@ const capitals = /^[A-Z]{3,4}$/
 const proseSign = /[?;"“”„«»‹›‘’…–—#&%€£¥₹₽]|\.\.|\p{L}\.|[.:]\s|[,.:;]$|^[,.:;]/u
 const letterOfSentence = /[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]$/u
 
-/** Returns true for signs that stand in formulas, and without the words and signs of a sentence. */
+/**
+ * Returns true for text that has characters of formulas, and neither words nor punctuation of a
+ * sentence.
+ */
 const looksLikeTerm = (tex: string, bare: string): boolean =>
   /[\p{L}\d]/u.test(bare) && !proseEscape.test(tex) && !proseSign.test(bare) && (capitals.test(tex) || !word.test(bare))
 
@@ -64,7 +67,7 @@ export const isFormulaInBrackets = (inside: string, { isForeign }: { isForeign: 
   )
 }
 
-/** Matches escaped brackets and what is between them in a line, or one escaped character. */
+/** Matches escaped brackets and the text between them in a line, or one escaped character. */
 const bracketsOrEscape = /\\\[((?:[^\\]|\\[^[\]])*)\\\]|\\./g
 
 const hasFormula = (line: string): boolean =>
@@ -73,7 +76,7 @@ const hasFormula = (line: string): boolean =>
   )
 
 /**
- * Writes the brackets of a text so that no reader takes what is between them for a formula. All
+ * Writes the brackets of a text so that no parser reads the text between them as a formula. All
  * brackets of a line change, because an outer one would take the place of an inner one.
  */
 export const withTextBrackets = (markdown: string): string =>

@@ -37,8 +37,9 @@ export interface ContainerLine extends MarkedLine {
 }
 
 /**
- * Creates a function that reads the lines of a text in order and tells which are code, also within
- * quotations and lists. It follows the rules of Markdown as far as one line tells.
+ * Creates a function that reads the lines of a text in order and returns true for lines of code,
+ * also within quotations and lists. It follows the rules of Markdown that can be decided line by
+ * line.
  */
 export const createLineReader = (): ((line: string) => ContainerLine) => {
   let list = { quotes: 0, column: 0 }

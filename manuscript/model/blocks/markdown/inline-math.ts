@@ -50,7 +50,7 @@ const endsFormula = (line: string): boolean => / {2}$|(?<!\\)%/.test(line)
 
 /**
  * Takes the end of a line in a formula, whose lines become one. Returns false where a formula can't
- * go on.
+ * continue.
  */
 const takeLineEnd = (effects: Effects, code: Code, { line, length }: { line: string; length: number }): boolean => {
   if (length > blockLimits.texCharacters || endsFormula(line)) return false

@@ -99,7 +99,10 @@ const altText = (alt: string): string => alt.replace(/[\\`*_[\]<&!~$|]/g, '\\$&'
 /** Returns the address of an image that has another one than its name. */
 type AddressOf = (image: string) => string | undefined
 
-/** With an address, the name stands in the element, so that the figure reads back with its image. */
+/**
+ * With an address, the element contains the name, so that an import restores the figure with its
+ * image.
+ */
 const figureMarkdown = ({ image, alt, caption, width }: FigureBlock, { inline, addressOf }: Writing): string => {
   const address = addressOf(image)
   return [
@@ -136,7 +139,7 @@ const blockMarkdown = (block: ManuscriptBlock, writing: Writing): string => {
   }
 }
 
-/** Two lists in a row would read as one. */
+/** A parser would read two adjacent lists as one. */
 const joins = (before: ManuscriptBlock | undefined, block: ManuscriptBlock): boolean =>
   block.type === 'list' && before?.type === 'list'
 

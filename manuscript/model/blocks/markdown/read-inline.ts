@@ -49,10 +49,10 @@ const withLink = (formatting: RunFormatting, url: string): RunFormatting => {
   return href === undefined ? formatting : { ...formatting, href }
 }
 
-/** Joins the pieces of a formula, which stood between tags. */
+/** Joins the pieces of a formula that was between tags. */
 const joinFormula = (runs: readonly ManuscriptRun[]): ManuscriptRun => ({ text: plainRunsText(runs), math: true })
 
-/** Returns a link with a word instead of an address as it is written, as in `[Anna](softly)`. */
+/** Returns the source of a link that has a word instead of an address, as in `[Anna](softly)`. */
 const asWritten = ({ children, position }: Link, source: string): PhrasingContent[] => {
   const from = children.at(-1)?.position?.end.offset ?? (position?.start.offset ?? 0) + 1
   const rest = source.slice(from, position?.end.offset).replace(/\s+/g, ' ')

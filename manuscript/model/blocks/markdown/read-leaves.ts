@@ -52,8 +52,7 @@ export const htmlBlocks = ({ value }: Html, { ended }: InlineSource): Manuscript
     .map((line) => ({ type: 'paragraph', text: [{ text: line.replace(/\s+/g, ' ') }] }))
 
 /**
- * Shows a note to which nothing refers as it is written, because it may be a line such as
- * `[^Anna]: No.`
+ * Shows the source of a note without a reference, because it may be a line such as `[^Anna]: No.`
  */
 export const unusedNote = (node: FootnoteDefinition, source: InlineSource): ManuscriptBlock[] => {
   const mark = `[^${node.label ?? node.identifier}]: `

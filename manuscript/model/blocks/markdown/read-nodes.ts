@@ -45,7 +45,7 @@ const wrapped = (block: ManuscriptBlock, { style, direction }: Wrapper): Manuscr
 const joinLines = (lines: readonly ManuscriptRun[][]): ManuscriptRun[] =>
   lines.flatMap((line, at): ManuscriptRun[] => (at === 0 ? line : [{ text: '\n' }, ...line]))
 
-/** Returns the number of an item with its mark, such as `1986)`, as it is written. */
+/** Returns the number of an item with its mark as in the source, such as `1986)`. */
 const numberOf = (item: ListItem, { text }: InlineSource): string => {
   const from = item.position?.start.offset ?? 0
   return /^\d{1,9}[.)]/.exec(text.slice(from, from + 10))?.[0] ?? ''
@@ -59,7 +59,7 @@ interface Item {
 }
 
 /**
- * Reads the items of a list. Text below a nested list goes on with its last item, to stay in its
+ * Reads the items of a list. Text below a nested list continues with its last item, to stay in its
  * place.
  */
 const listItems = (list: List, depth: number, source: InlineSource): Item[] => {

@@ -56,7 +56,7 @@ const hasBrackets = (tex: string): boolean => /\\[[(]/.test(tex.replaceAll('\\\\
 /** A reader that knows no formulas would see an element or a link in such TeX. */
 export const looksActive = (tex: string): boolean => /<[a-z/!?]|\]\(/i.test(tex)
 
-/** Only such TeX may stand in dollar signs; other TeX is written in a tag. */
+/** Only such TeX may be between dollar signs; other TeX is written in a tag. */
 const dollarTex = /^(?![ \d])[^$\n\t|\\]*(?:\\[^$\n\t|][^$\n\t|\\]*)*(?<! )$/
 
 interface InlineOptions {
@@ -85,9 +85,9 @@ export const runsToMarkdown = (
   let starsAfterMark = false
   let afterFormula = false
   let afterNote = false
-  const append = (given: string, starsBeforeMark = false) => {
+  const append = (addition: string, starsBeforeMark = false) => {
     // Markdown drops spaces at the ends of a line, also if another run has the line break.
-    const text = written.endsWith('\n') ? escapeSpacesAtStart(given) : given
+    const text = written.endsWith('\n') ? escapeSpacesAtStart(addition) : addition
     if (text.startsWith(LINE_BREAK) && written.endsWith(' ')) written = escapeSpacesAtEnd(written)
     const meets = written !== '' && text !== '' && !endsWithSpace.test(written) && !startsWithSpace.test(text)
     const starsMeet = written.endsWith('*') && text.startsWith('*')

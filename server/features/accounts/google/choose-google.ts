@@ -37,9 +37,12 @@ export const chooseGoogle = (
   const url = () => `${address()}/v1/test_issuer`
   const client = { id: 'inkloom', secret: newToken() }
   const mayReturnTo = (redirectUri: string) => {
-    const asked = URL.parse(redirectUri)
+    const requestedUrl = URL.parse(redirectUri)
     const own = new URL(publicUrl())
-    return asked?.href === callbackAt(isLoopback(asked) && isLoopback(own) ? new URL(asked!.origin) : own).href
+    return (
+      requestedUrl?.href ===
+      callbackAt(isLoopback(requestedUrl) && isLoopback(own) ? new URL(requestedUrl!.origin) : own).href
+    )
   }
   const issuer = () => new URL(url())
   return {

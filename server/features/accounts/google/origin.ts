@@ -16,8 +16,10 @@ export const originFor = (
   { host }: Call<undefined>['headers'],
 ): URL => {
   const known = new URL(publicUrl())
-  const asked = URL.parse(`http://${host}`)
-  return testIssuer && asked && isLoopback(asked) && isLoopback(known) ? new URL(asked.origin) : known
+  const requestOrigin = URL.parse(`http://${host}`)
+  return testIssuer && requestOrigin && isLoopback(requestOrigin) && isLoopback(known)
+    ? new URL(requestOrigin.origin)
+    : known
 }
 
 /** Returns the address of a page. The public address may have a path of its own. */

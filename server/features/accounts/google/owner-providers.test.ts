@@ -32,7 +32,7 @@ const begin = async () => {
   const { auth_url: url } = (await response.json()) as { auth_url: string }
   return { url, cookie }
 }
-const comeBack = async ({ searchParams }: URL, cookie: string, provider = id) => {
+const returnFromIssuer = async ({ searchParams }: URL, cookie: string, provider = id) => {
   const response = await inkloom.request('GET /auth/provider/:provider/callback', {
     params: { provider },
     query: Object.fromEntries(searchParams),
@@ -56,7 +56,7 @@ it('signs people in at the provider', async () => {
   expect(new URL(url).origin).toBe(issuer.url)
   expect(new URL(url).searchParams.get('redirect_uri')).toBe(`${inkloom.address}/v1/auth/provider/${id}/callback`)
   expect(cookie).toContain(`Path=/v1/auth/provider/${id};`)
-  const page = await comeBack(issuer.consent(url, 'ada@example.org'), cookie)
+  const page = await returnFromIssuer(issuer.consent(url, 'ada@example.org'), cookie)
   const token = page.searchParams.get('token')!
   const { access_token } = await inkloom.call('GET /login_with_token/:token', { params: { token } })
   expect(await inkloom.call('GET /user_info', {}, access_token)).toMatchObject({ email: 'ada@example.org' })
@@ -65,14 +65,14 @@ it('signs people in at the provider', async () => {
 it('refuses an unverified address, a missing cookie, and the answer of another provider', async () => {
   issuer.misbehave('an address that is not verified')
   const first = await begin()
-  const unverified = await comeBack(issuer.consent(first.url, 'new@example.org'), first.cookie)
+  const unverified = await returnFromIssuer(issuer.consent(first.url, 'new@example.org'), first.cookie)
   expect(unverified.pathname + unverified.search).toBe('/login?problem=provider&reason=unverified')
   issuer.misbehave(null)
   const second = await begin()
   const answer = issuer.consent(second.url, 'new@example.org')
-  expect((await comeBack(answer, '')).search).toBe('?problem=provider')
+  expect((await returnFromIssuer(answer, '')).search).toBe('?problem=provider')
   const { providers } = await inkloom.call('POST /owner/providers', { body: { ...form(), name: 'Other' } }, owner)
-  expect((await comeBack(answer, second.cookie, providers[1]!.id)).search).toBe('?problem=provider')
+  expect((await returnFromIssuer(answer, second.cookie, providers[1]!.id)).search).toBe('?problem=provider')
   await inkloom.call('DELETE /owner/providers/:id', { params: { id: providers[1]!.id } }, owner)
 })
 

@@ -10,7 +10,7 @@ const pieceOfWork = () => {
 it('runs a limited number at once, queues a limited number, and refuses more', async () => {
   const gate = createGate(2, 2, () => new Error('too many'))
   const pieces = Array.from({ length: 4 }, pieceOfWork)
-  const done = pieces.map((piece) =>
+  const results = pieces.map((piece) =>
     gate(() => {
       piece.begun = true
       return piece.promise
@@ -22,14 +22,14 @@ it('runs a limited number at once, queues a limited number, and refuses more', a
 
   // Failed work frees its place too.
   pieces[0]!.reject(new Error('failed'))
-  await expect(done[0]).rejects.toThrow('failed')
+  await expect(results[0]).rejects.toThrow('failed')
   expect(begun()).toEqual([true, true, true, false])
   pieces[1]!.resolve()
-  await done[1]
+  await results[1]
   expect(begun()).toEqual([true, true, true, true])
 
   pieces[2]!.resolve()
   pieces[3]!.resolve()
-  await Promise.all(done.slice(2))
+  await Promise.all(results.slice(2))
   await gate(async () => undefined)
 })

@@ -14,10 +14,10 @@ afterAll(() => inkloom.stop())
 
 let callers = 0
 /** Logs in from a new IP address each time, so that only the limit of the account counts. */
-const logIn = async (email: string, given: string) => {
+const logIn = async (email: string, typedPassword: string) => {
   const from = `10.0.${callers >> 8}.${callers++ & 255}`
   const headers = { 'X-Forwarded-For': from }
-  const response = await inkloom.request('POST /login', { body: { email, password: given }, headers })
+  const response = await inkloom.request('POST /login', { body: { email, password: typedPassword }, headers })
   const body = (await response.json()) as { access_token: string; owner: boolean; code: string; message: string }
   return { status: response.status, body, wait: Number(response.headers.get('retry-after')) }
 }
@@ -25,8 +25,8 @@ const logIn = async (email: string, given: string) => {
 const wrong = { status: 400, body: { code: 'wrong_credentials', message: messages.wrongCredentials }, wait: 0 }
 
 it('signs in with the password in any Unicode normalization', async () => {
-  for (const given of [password, password.normalize('NFD')]) {
-    const { body } = await logIn('OWNER@example.org', given)
+  for (const typedPassword of [password, password.normalize('NFD')]) {
+    const { body } = await logIn('OWNER@example.org', typedPassword)
     expect(body.owner).toBe(false)
     expect(await inkloom.call('GET /user_info', {}, body.access_token)).toMatchObject({ email: 'owner@example.org' })
   }
@@ -36,8 +36,8 @@ it.each([
   ['a wrong password', 'owner@example.org', 'wrong password'],
   ['the password in upper case', 'owner@example.org', password.toUpperCase()],
   ['an unknown address', 'nobody@example.org', password],
-])('refuses %s with the same message', async (_, email, given) => {
-  expect(await logIn(email, given)).toEqual(wrong)
+])('refuses %s with the same message', async (_, email, typedPassword) => {
+  expect(await logIn(email, typedPassword)).toEqual(wrong)
 })
 
 it('refuses an account without a password, and one that was not activated, with the same message', async () => {

@@ -24,9 +24,9 @@ export const requestLink = async (
   consent?: LinkRequest['consent'],
 ) => {
   const account = email.toLowerCase()
-  const wanted =
+  const isNeeded =
     (await limiter.allows(often(action), account, OFTEN)) || (await limiter.allows(seldom(action), account, SELDOM))
-  if (wanted) await queueLink({ email, account, wish: action, address, ...(consent && { consent }) })
+  if (isNeeded) await queueLink({ email, account, wish: action, address, ...(consent && { consent }) })
 }
 
 /** Resets the limits after a link was used, since the mails are wanted. */

@@ -106,11 +106,11 @@ export const createSessions = (
      */
     removed: (userId: string): void => publish({ userId, what: 'removed' }),
     /**
-     * Ends open calls of ended sessions, in all processes: of all sessions, or all except `kept`.
+     * Ends open calls of ended sessions, in all processes: of all sessions, or all except `keptSession`.
      * Call it after the commit.
      */
-    ended: (userId: string, kept: Buffer | null = null): void =>
-      publish({ userId, what: 'sessions', kept: kept && sessionName(kept) }),
+    ended: (userId: string, keptSession: Buffer | null = null): void =>
+      publish({ userId, what: 'sessions', kept: keptSession && sessionName(keptSession) }),
     async end({ id, tokenHash }: SignedIn): Promise<void> {
       await endSession(database.db, tokenHash)
       forget(id)

@@ -50,8 +50,8 @@ it('lets nobody in with the content of the database', async () => {
   const read = [...new Set(texts.flatMap(readings))].filter(fits)
   const tokens = [...new Set([...texts, ...sampleOf(read)])]
   expect(texts.length).toBeGreaterThan(20)
-  const refused = async (route: string, given: Parameters<typeof inkloom.request>[1], status: number) =>
-    expect({ ...given, status: (await inkloom.request(route, given)).status }).toEqual({ ...given, status })
+  const refused = async (route: string, input: Parameters<typeof inkloom.request>[1], status: number) =>
+    expect({ ...input, status: (await inkloom.request(route, input)).status }).toEqual({ ...input, status })
   await tryAll(tokens, (token) => refused('GET /user_info', { token }, 401))
   await tryAll(tokens, (token) => refused('GET /login_with_token/:token', { params: { token } }, 400))
   const passwords = sampleOf(texts.filter(({ length }) => length <= 128))

@@ -23,11 +23,11 @@ it('makes the first page wait for prices, but not for a provider that does not a
 
 it('keeps the last known prices while the provider fails, and asks again after a minute', async () => {
   let now = 0
-  let asked = 0
+  let calls = 0
   let answer: () => Promise<Prices> = async () => at(1500)
   const prices = createShownPrices(
     () => {
-      asked += 1
+      calls += 1
       return answer()
     },
     { now: () => now },
@@ -35,14 +35,14 @@ it('keeps the last known prices while the provider fails, and asks again after a
   await prices()
   answer = () => Promise.reject(new Error('down'))
   now = 59_999
-  expect([await prices(), asked]).toEqual([at(1500), 1])
+  expect([await prices(), calls]).toEqual([at(1500), 1])
   now = 60_000
-  expect([await prices(), asked]).toEqual([at(1500), 2])
+  expect([await prices(), calls]).toEqual([at(1500), 2])
   answer = async () => at(2000)
   now = 120_000
   await prices()
   await expect.poll(prices).toEqual(at(2000))
-  expect(asked).toBe(3)
+  expect(calls).toBe(3)
 })
 
 it('asks a provider again that failed at first', async () => {

@@ -62,19 +62,19 @@ const moneyKept = (row: TestRow) => {
   const { refunded, disputed } = latestPayment(row)
   return !refunded && !disputed
 }
-const goesOn = ({ status, cancelAtPeriodEnd }: TestRow) => status === 'active' && !cancelAtPeriodEnd
+const isRenewed = ({ status, cancelAtPeriodEnd }: TestRow) => status === 'active' && !cancelAtPeriodEnd
 
 /** For each event, when it is possible and how it changes a subscription. */
 const events: Record<TestEvent, { when: (row: TestRow) => boolean; make: (row: TestRow) => TestRow }> = {
-  renew: { when: goesOn, make: pay },
-  fail_payment: { when: goesOn, make: (row) => ({ ...row, status: 'past_due', failedAt: new Date() }) },
+  renew: { when: isRenewed, make: pay },
+  fail_payment: { when: isRenewed, make: (row) => ({ ...row, status: 'past_due', failedAt: new Date() }) },
   end_grace: {
     when: ({ status, failedAt }) => status === 'past_due' && failedAt !== null && failedAt.getTime() > 0,
     // Simulates a payment that failed long ago.
     make: (row) => ({ ...row, failedAt: new Date(0) }),
   },
   recover: { when: ({ status }) => status === 'past_due', make: pay },
-  cancel: { when: goesOn, make: (row) => ({ ...row, cancelAtPeriodEnd: true }) },
+  cancel: { when: isRenewed, make: (row) => ({ ...row, cancelAtPeriodEnd: true }) },
   resume: {
     when: ({ status, cancelAtPeriodEnd }) => status === 'active' && cancelAtPeriodEnd,
     make: (row) => ({ ...row, cancelAtPeriodEnd: false }),

@@ -27,8 +27,8 @@ const buyer = async (period: 'monthly' | 'quarterly' | 'yearly' = 'monthly') => 
   await end(token, await open(token, period), 'pay')
   return token
 }
-type Event = Parameters<typeof happen>[1]
-const happen = async (
+type Event = Parameters<typeof sendEvent>[1]
+const sendEvent = async (
   token: string,
   event: 'renew' | 'fail_payment' | 'end_grace' | 'recover' | 'cancel' | 'resume' | 'end' | 'refund' | 'dispute',
 ) => (await inkloom.call('POST /test_subscription', { body: { event } }, token)).subscription!
@@ -177,7 +177,7 @@ describe('a test subscription', () => {
   ])('%s', async (_, events, expected) => {
     const token = await buyer()
     const seen = []
-    for (const event of events) seen.push(await happen(token, event))
+    for (const event of events) seen.push(await sendEvent(token, event))
     const subscription = seen.at(-1)!
     expect(subscription.possible.toSorted()).toEqual(expected.possible.toSorted())
     expect(await inkloom.call('GET /test_subscription', {}, token)).toEqual({ subscription })
@@ -187,14 +187,17 @@ describe('a test subscription', () => {
 
   it('refuses an event that is not possible in its state', async () => {
     const token = await buyer()
-    await expect(happen(token, 'recover')).rejects.toMatchObject({ status: 409, body: { code: 'wrong_state' } })
-    await expect(happen(await signUp(), 'renew')).rejects.toMatchObject({ status: 409, body: { code: 'wrong_state' } })
+    await expect(sendEvent(token, 'recover')).rejects.toMatchObject({ status: 409, body: { code: 'wrong_state' } })
+    await expect(sendEvent(await signUp(), 'renew')).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'wrong_state' },
+    })
     expect(await inkloom.call('GET /test_subscription', {}, await signUp())).toEqual({ subscription: null })
   })
 
   it('can be bought again after it ended', async () => {
     const token = await buyer()
-    await happen(token, 'end')
+    await sendEvent(token, 'end')
     await end(token, await open(token, 'quarterly'), 'pay')
     expect(await planOf(token)).toMatchObject({ payment_failed: false, cancelled: false })
     expect(await tokensOf(token)).toBe(35)
@@ -209,7 +212,7 @@ describe('a test subscription', () => {
     await db.execute(`update billing_customers set looked_at = now() - interval '2 hours'`)
     await inkloom.restart()
     await expect.poll(() => planOf(token)).toMatchObject({ payment_failed: true })
-    await happen(token, 'renew')
+    await sendEvent(token, 'renew')
     expect(await planOf(token)).toMatchObject({ payment_failed: false })
     expect((await planOf(token))!.end_date!).toBeLessThan(before)
   })

@@ -46,20 +46,20 @@ const snapshotOf = (row: TestRow): Snapshot => ({
 
 const factOf = ({ userId }: TestRow, payment: TestPayment): MoneyFact => {
   const { id, subscriptionId, period, periodStart: start, refunded, disputed } = payment
-  const asked = fallbackPrices.amounts[period]
+  const price = fallbackPrices.amounts[period]
   return {
     kind: 'bill',
     id,
     customerId: PREFIX + userId,
     subscriptionId,
     at: start,
-    period: { start, units: unitsOf(plans[period].bookTokens), asked },
+    period: { start, units: unitsOf(plans[period].bookTokens), asked: price },
     prorated: 0,
     other: 0,
     returned: 0,
-    kept: refunded ? 0 : asked,
-    paid: asked,
-    atStake: disputed && !refunded ? asked : 0,
+    kept: refunded ? 0 : price,
+    paid: price,
+    atStake: disputed && !refunded ? price : 0,
   }
 }
 

@@ -39,7 +39,10 @@ const presentCost = (estimate: Estimate) => ({
 export const estimateOrder = async (dependencies: Dependencies, user: BookUser, order: Order): Promise<BookEstimate> =>
   estimate(dependencies, user, writtenOrder(user, order, await detailsOf(dependencies.database.db, user, order)), [])
 
-/** Estimates what is left to write of a stored book. Its book tokens were taken when it was ordered. */
+/**
+ * Estimates the cost of the unwritten rest of a stored book. Its book tokens were taken when it was
+ * ordered.
+ */
 export const estimateRest = async (dependencies: Dependencies, user: BookUser, guid: string): Promise<BookEstimate> => {
   const { db } = dependencies.database
   const book = await findBook(db, user.id, guid)
@@ -55,7 +58,7 @@ interface Estimator {
   facts: ModelFacts
 }
 
-const whyNotWhole = ({ fast }: BookOrder, window: number | null, needed: number): WholeReason | null => {
+const reasonAgainstWhole = ({ fast }: BookOrder, window: number | null, needed: number): WholeReason | null => {
   if (fast) return 'fast'
   if (window === null) return 'unknown_window'
   return needed > window ? 'small_window' : null
@@ -69,7 +72,7 @@ const describeMemory = async (
   if (!own.memory) return null
   const isChosen = order.memory === 'whole'
   const contextWindow = facts.contextWindow ?? null
-  const unavailable = whyNotWhole(order, contextWindow, own.memory.wholeWindow)
+  const unavailable = reasonAgainstWhole(order, contextWindow, own.memory.wholeWindow)
   const { mode, wholeWindow } = own.memory
   const other = isChosen || !unavailable ? await estimated({ memory: isChosen ? undefined : 'whole' }) : null
   const [auto, whole] = isChosen ? [other, own] : [own, other]

@@ -22,7 +22,9 @@ const tokensOf = ({ inputTokens, outputTokens }: Pick<Usage, 'inputTokens' | 'ou
 
 const mostOf = (cap: SpendingCap): number => ('tokens' in cap ? cap.tokens : cap.amount)
 
-/** Returns what was spent, in the unit of the cap. Tokens without a price reach any cap in money. */
+/**
+ * Returns the amount spent, in the unit of the cap. Tokens without a price reach any cap in money.
+ */
 const spentOf = (sums: readonly UsageSum[], cap: SpendingCap): number =>
   sums.reduce((spent, sum) => {
     if ('tokens' in cap) return spent + tokensOf(sum)
@@ -41,7 +43,7 @@ const expectedOf = (
     return prices ? expected + priceOf(usage, prices) : Number.POSITIVE_INFINITY
   }, 0)
 
-/** Returns true if a book would exceed its cap by what it is expected to spend. */
+/** Returns true if the expected spending of a book would exceed its cap. */
 export const exceedsCap = async (
   { database, settleUsage }: Pick<BookDependencies, 'database' | 'settleUsage'>,
   { guid, cap }: { guid: string; cap: SpendingCap },
@@ -53,11 +55,11 @@ export const exceedsCap = async (
 }
 
 /**
- * Returns the hooks that keep a book within its spending cap. A step begins only if what was spent,
- * what the running steps are expected to spend, and what this step is expected to spend are within
- * the cap. Otherwise the book is paused with this reason: no step begins, the running ones finish
- * and are stored, and nothing is credited. The cap is read before each step, because its author can
- * change it while the book is written. Returns null for the built-in writer, which costs nothing.
+ * Returns the hooks that keep a book within its spending cap. A step begins only if the sum of past
+ * spending and the expected spending of the running steps and this one is within the cap. Otherwise
+ * the book is paused with this reason: no step begins, the running ones finish and are stored, and
+ * nothing is credited. The cap is read before each step, because its author can change it while the
+ * book is written. Returns null for the built-in writer, which costs nothing.
  */
 export const holdCap = async (
   dependencies: Pick<BookDependencies, 'database' | 'settleUsage' | 'queueMail'>,

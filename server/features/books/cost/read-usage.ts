@@ -6,7 +6,7 @@ import type { BookDependencies, BookUser } from '../dependencies.ts'
 import { findBook } from '../repository.ts'
 import { capOf } from './cap-columns.ts'
 
-/** Returns what the language model has used for a book so far. */
+/** Returns the model usage of a book so far. */
 export const readUsage = async (
   { database: { db }, settleUsage }: Pick<BookDependencies, 'database' | 'settleUsage'>,
   user: Pick<BookUser, 'id'>,

@@ -52,10 +52,10 @@ beforeEach(async () => {
 
 const mostOf = (cap: SpendingCap) => ('tokens' in cap ? cap.tokens : cap.amount)
 
-const asked = { description: 'A guide to harbours', chapters: 2, sub_chapters: 3 }
-const estimate = () => inkloom.call('POST /generate/estimate', { body: asked }, author.token)
+const orderFields = { description: 'A guide to harbours', chapters: 2, sub_chapters: 3 }
+const estimate = () => inkloom.call('POST /generate/estimate', { body: orderFields }, author.token)
 const order = async (spending_cap?: SpendingCap) =>
-  (await inkloom.call('POST /generate', { body: { ...asked, spending_cap } }, author.token)).guid
+  (await inkloom.call('POST /generate', { body: { ...orderFields, spending_cap } }, author.token)).guid
 const usage = (guid: string) => inkloom.call('GET /tasks/:guid/usage', { params: { guid } }, author.token)
 const setCap = (guid: string, spending_cap: SpendingCap | null) =>
   inkloom.call('PUT /tasks/:guid/spending_cap', { params: { guid }, body: { spending_cap } }, author.token)
@@ -124,7 +124,7 @@ it('credits what was not delivered once a book that its cap paused is cancelled'
 it('follows a cap that is set while the book is written, and mails its author once', async () => {
   const { guid } = await inkloom.call(
     'POST /generate',
-    { body: { ...asked, chapters: 6, sub_chapters: 6 } },
+    { body: { ...orderFields, chapters: 6, sub_chapters: 6 } },
     author.token,
   )
   await until(guid, ({ status }) => status === 'IN_PROGRESS')

@@ -52,12 +52,12 @@ const useOwnKey = async () => {
   await inkloom.call('POST /update_openai_key', { body: { key: KEY } }, author.token)
 }
 const { ended, until } = watchBooks(() => ({ inkloom, token: author.token }))
-const asked = { description: 'A guide to harbours', chapters: 2, sub_chapters: 3 }
+const orderFields = { description: 'A guide to harbours', chapters: 2, sub_chapters: 3 }
 type Body = z.input<(typeof books)['POST /generate']['body']>
 const estimate = (more: Partial<Body> = {}) =>
-  inkloom.call('POST /generate/estimate', { body: { ...asked, ...more } }, author.token)
+  inkloom.call('POST /generate/estimate', { body: { ...orderFields, ...more } }, author.token)
 const order = async (more: Partial<Body> = {}) =>
-  (await inkloom.call('POST /generate', { body: { ...asked, ...more } }, author.token)).guid
+  (await inkloom.call('POST /generate', { body: { ...orderFields, ...more } }, author.token)).guid
 const usage = (guid: string) => inkloom.call('GET /tasks/:guid/usage', { params: { guid } }, author.token)
 const choose = (guid: string, body: { memory?: 'auto' | 'whole'; facts?: boolean }) =>
   inkloom.call('PUT /tasks/:guid/plan/choices', { params: { guid }, body }, author.token)

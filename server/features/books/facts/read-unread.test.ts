@@ -14,7 +14,7 @@ const RED = 'The lamp of the harbour is red.'
 let inkloom: TestInkloom
 let write: (run: BookRun) => Promise<void>
 let read: (request: PassageRequest) => ReturnType<CodexReader['read']>
-let asked: PassageRequest[]
+let requests: PassageRequest[]
 let token: string
 let guid: string
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
       ...scriptedBookWriter((run) => write(run)),
       codex: {
         read: (request) => {
-          asked.push(request)
+          requests.push(request)
           return read(request)
         },
         change: () => Promise.resolve([]),
@@ -56,7 +56,7 @@ beforeEach(async () => {
   const email = `${crypto.randomUUID()}@example.org`
   token = await inkloom.signUp(email)
   await askAdmin(inkloom.settings, { operation: 'plan grant', arguments: { email, tokens: 5 } })
-  asked = []
+  requests = []
   write = writeSections
   read = readLamp
 })
@@ -91,7 +91,7 @@ it('reads the facts of a rewritten section, which replace those of the text befo
   expect(await facts()).toEqual(['lamp 0.0: green', 'lamp 0.1: green', 'lamp 1.0: green', 'lamp 1.1: green'])
   await rewrite(['It begins.', RED])
   await waitFor(async () => expect((await facts()).toSorted()).toEqual(['Lamp: red', ...others]))
-  expect(asked).toMatchObject([{ text: `It begins.\n${RED}` }])
+  expect(requests).toMatchObject([{ text: `It begins.\n${RED}` }])
 })
 
 it('keeps the facts that a rewritten section still states', async () => {
@@ -133,11 +133,11 @@ it('does not read a text again that the model can’t read, and keeps the book a
   read = () => Promise.reject(new ModelError('invalid', 'It is no JSON.'))
   await order()
   await rewrite(['It begins.', RED])
-  await waitFor(async () => expect(asked).toHaveLength(1))
+  await waitFor(async () => expect(requests).toHaveLength(1))
   read = readLamp
   await rewrite(['It begins again.', RED])
   await waitFor(async () => expect((await facts()).toSorted()).toEqual(['Lamp: red', ...others]))
-  expect(asked.map(({ text }) => text.split('\n')[0])).toEqual(['It begins.', 'It begins again.'])
+  expect(requests.map(({ text }) => text.split('\n')[0])).toEqual(['It begins.', 'It begins again.'])
 })
 
 it('reads nothing for a book whose facts are not read', async () => {
@@ -146,7 +146,7 @@ it('reads nothing for a book whose facts are not read', async () => {
   await ended(guid)
   await rewrite(['It begins.', RED])
   expect((await facts()).toSorted()).toEqual(others)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 it('reads the facts that the model could not be reached for while the book was written', async () => {
@@ -156,7 +156,7 @@ it('reads the facts that the model could not be reached for while the book was w
     return writeSections({ ...run, hooks: { ...run.hooks, keep } })
   }
   await order()
-  await waitFor(async () => expect(asked).toHaveLength(1))
-  expect(asked[0]!.text).toContain('The lamp of 0.1 is green.')
+  await waitFor(async () => expect(requests).toHaveLength(1))
+  expect(requests[0]!.text).toContain('The lamp of 0.1 is green.')
   expect(await facts()).toEqual(others)
 })

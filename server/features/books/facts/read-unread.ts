@@ -147,7 +147,7 @@ const textOf = async ({ database: { db } }: Pick<Dependencies, 'database'>, guid
   return stored ? linesOfBlocks(stored.step.section.blocks).join('\n') : null
 }
 
-/** Stores what a section states, unless it has got another text or was removed meanwhile. */
+/** Stores the facts of a section, unless its text was changed or removed in the meantime. */
 const storeFound = async (
   dependencies: Dependencies,
   { guid, userId }: BookRow,
@@ -171,8 +171,8 @@ const byId = <T extends { id: string }>(list: readonly T[]): T[] => [
 ]
 
 /**
- * Adds what the new text states to what was known of the section. Facts whose passage is gone are no
- * part of the bible; they are kept because an earlier text can be restored.
+ * Adds the facts of the new text to the known facts of the section. Facts whose passage is gone are
+ * no part of the bible; they are kept because an earlier text can be restored.
  */
 const mergeFound = (
   before: SectionFacts,

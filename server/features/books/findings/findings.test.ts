@@ -127,9 +127,9 @@ describe('a contradiction between chapters that were written at the same time', 
     const [finding] = (await list()).findings
     const instruction = repairInstruction(finding!, 'second')
     expect(instruction).toContain('“The lamp of the harbour is green.”')
-    const asked: unknown[] = []
+    const requested: unknown[] = []
     write = async ({ hooks, options }) => {
-      asked.push(options)
+      requested.push(options)
       await hooks.keep(twoParagraphs(1, 1, ['It begins.', 'The lamp of the harbour is green, as ever.']))
     }
     const params = { guid, chapter: '1', section: '1' }
@@ -139,7 +139,7 @@ describe('a contradiction between chapters that were written at the same time', 
       token,
     )
     const proposal = await proposalOf()
-    expect(asked).toEqual([{ only: { chapter: 1, section: 1 }, instruction }])
+    expect(requested).toEqual([{ only: { chapter: 1, section: 1 }, instruction }])
     expect((await list()).findings).toEqual([finding])
     await inkloom.call(
       'POST /tasks/:guid/sections/:chapter/:section/versions/:version/accept',

@@ -237,7 +237,7 @@ it('proves evidence again after each edit, and believes a source that its author
   expect([edited.body.to_be_checked, one!.to_be_checked, two!.to_be_checked]).toEqual([[], ['Of the 1920 fires.'], []])
   await write(guid, edited.body)
   await done(guid)
-  const prompt = promptsOf(guid, 'section').find((asked) => askedNumber(asked) === '1.1')!
+  const prompt = promptsOf(guid, 'section').find((text) => askedNumber(text) === '1.1')!
   expect(prompt).toContain(
     `Claim: Ships wait.\nEvidence: The storm of 1902 met 41 ships. (from “Log”: “${reference}”) The storm of 1903 met 41 ships. (to be checked) The pier had 12 lamps. (source: The town archive) The lamps burned oil. (to be checked)`,
   )
@@ -297,8 +297,8 @@ it('makes one chapter again, and leaves locked sections and other chapters as th
   change.chapters[1]!.sections[0]!.synopsis = 'Mine.'
   const { body: before } = await send('PUT /tasks/:guid/plan', guid, change)
   script = anew
-  const asked = await replan(guid, before, { part: 'chapter', chapter: 1, instruction: 'More rain' })
-  expect([asked.status, asked.body.state]).toEqual([200, 'planning'])
+  const replanned = await replan(guid, before, { part: 'chapter', chapter: 1, instruction: 'More rain' })
+  expect([replanned.status, replanned.body.state]).toEqual([200, 'planning'])
   const after = await ready(guid)
   expect(after.chapters[1]!.sections.map(({ synopsis }) => synopsis)).toEqual(['Mine.', 'Anew 2.2.'])
   expect(after.chapters[1]!.sections[0]).toEqual(before.chapters[1]!.sections[0])
@@ -352,8 +352,8 @@ it('writes three openings, and the book in the chosen one', async () => {
   expect(await ready(guid)).toMatchObject({ failure: planMessages.noOpenings, openings: { state: 'none' } })
   script = ({ task: made }) =>
     made === 'plan-opening' ? 'The bell rang twice at noon. Nobody in the harbour looked up.' : undefined
-  const asked = await send('POST /tasks/:guid/plan/openings', guid)
-  expect(asked.body.openings.state).toBe('writing')
+  const response = await send('POST /tasks/:guid/plan/openings', guid)
+  expect(response.body.openings.state).toBe('writing')
   const { openings, version } = await ready(guid)
   expect(openings).toMatchObject({ state: 'ready', list: [{ label: 'By a task' }, {}, {}] })
   const [{ style }] = openings.list as unknown as [{ style: string }]
@@ -510,8 +510,8 @@ it('goes on with the planning after a restart, and asks for no stored step again
   await inkloom.restart({ between: () => void (held = false) })
   const plan = await ready(guid)
   expect(plan.chapters.map(({ detail }) => detail)).toEqual(['full', 'full'])
-  const asked = model.requests.slice(from).map(({ task: made }) => made)
-  expect(asked.toSorted()).toEqual(['plan-chapter', 'plan-critique'])
+  const calledTasks = model.requests.slice(from).map(({ task: made }) => made)
+  expect(calledTasks.toSorted()).toEqual(['plan-chapter', 'plan-critique'])
 })
 
 it('goes on with a planning that failed', async () => {

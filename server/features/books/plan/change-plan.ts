@@ -8,7 +8,7 @@ import type { BookDependencies, BookUser } from '../dependencies.ts'
 import { type BookRow, lockBook, updateBook } from '../repository.ts'
 import { announce } from '../view/announce.ts'
 import { findPlanSteps, replacePlan } from './plan-repository.ts'
-import type { PlanRequest } from './plan-request.ts'
+import { type PlanRequest, storedPlanRequest } from './plan-request.ts'
 import { noPlan, planOf } from './read-plan.ts'
 
 /** A plan that waits for its author, locked until the transaction ends. */
@@ -20,7 +20,7 @@ export interface OpenPlan {
 
 /**
  * Locks a plan that waits for its author. Throws an ApiError if it does not, or if the change was
- * made from an older version. The error then has the plan as it is now.
+ * made from an older version. The error then has the current plan.
  */
 export const lockPlan = async (
   tx: Transaction,
@@ -41,9 +41,9 @@ export const lockPlan = async (
       current: await planOf(tx, book),
     })
   const steps = await findPlanSteps(tx, guid)
-  const done = steps.find((step) => step.type === 'plan-done')
-  if (!done) throw noPlan()
-  return { book, steps, plan: done.plan }
+  const finishedPlan = steps.find((step) => step.type === 'plan-done')
+  if (!finishedPlan) throw noPlan()
+  return { book, steps, plan: finishedPlan.plan }
 }
 
 /** Returns the columns that follow from a plan. */
@@ -95,14 +95,14 @@ export const askForPlan = async (
   { queueBook }: Pick<BookDependencies, 'queueBook'>,
   tx: Transaction,
   book: BookRow,
-  planRequest: PlanRequest,
+  request: PlanRequest,
 ): Promise<BookRow> => {
-  const asked = await updateBook(tx, book.guid, {
+  const updated = await updateBook(tx, book.guid, {
     planState: 'planning',
-    planRequest,
+    planRequest: storedPlanRequest(request),
     planFailure: null,
     planVersion: book.planVersion + 1,
   })
   await queueBook(tx, book.guid)
-  return asked
+  return updated
 }

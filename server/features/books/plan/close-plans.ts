@@ -28,7 +28,7 @@ const warn = async (dependencies: Dependencies): Promise<void> => {
       })
 }
 
-/** Closes plans that nobody has touched for too long, and credits all their tokens. */
+/** Closes plans that have been idle for too long, and credits all their tokens. */
 const close = async (dependencies: Dependencies): Promise<void> => {
   for (const { guid, userId } of await listOverduePlans(dependencies.database.db)) {
     await dependencies.database.transaction(async (tx) => {

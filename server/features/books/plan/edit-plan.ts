@@ -16,7 +16,7 @@ import { mostSections } from './present-plan.ts'
  * Returns the statements that still have to be checked. A statement that the author has rewritten
  * or checked is the author's own.
  */
-const stillToCheck = (old: readonly string[], stated: ReadonlySet<string | undefined>, left = old): string[] =>
+const uncheckedStatements = (old: readonly string[], stated: ReadonlySet<string | undefined>, left = old): string[] =>
   old.filter((statement) => stated.has(statement) && left.includes(statement))
 
 const newSection = (): SectionPlan => ({
@@ -56,7 +56,7 @@ const editSection = (old: SectionPlan, edited: EditedSection, order: PlanOrder):
     argument: changed,
     opens,
     closes,
-    toBeChecked: stillToCheck(old.toBeChecked, stated, left),
+    toBeChecked: uncheckedStatements(old.toBeChecked, stated, left),
   }
 }
 
@@ -65,15 +65,15 @@ const editWorld = (
   { people = old.people, terms = old.terms, timeline = old.timeline, to_be_checked: left }: EditedPlan,
 ): World => {
   const world = { people, terms, timeline }
-  return { ...world, toBeChecked: stillToCheck(old.toBeChecked, new Set(worldStatements(world)), left) }
+  return { ...world, toBeChecked: uncheckedStatements(old.toBeChecked, new Set(worldStatements(world)), left) }
 }
 
 const editIntent = (
   old: Intent,
   { point_of_view: pointOfView = old.pointOfView, ...edited }: NonNullable<EditedPlan['intent']>,
 ): Intent => {
-  const given = Object.fromEntries(Object.entries(edited).filter(([, value]) => value !== undefined))
-  return { ...old, ...given, pointOfView }
+  const provided = Object.fromEntries(Object.entries(edited).filter(([, value]) => value !== undefined))
+  return { ...old, ...provided, pointOfView }
 }
 
 /**

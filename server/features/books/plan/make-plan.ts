@@ -47,8 +47,8 @@ const endPlanning = async (
   })
 
 /**
- * Makes the missing steps of a plan that its author reviews, or what the author asked of a finished
- * one. Each step is stored under the fencing token of this run.
+ * Makes the missing steps of a plan, or the change that its author requested of a finished plan.
+ * Each step is stored under the fencing token of this run.
  */
 export const makePlan = async (
   dependencies: BookDependencies,
@@ -73,7 +73,7 @@ export const makePlan = async (
   }
   const previous = steps.find((step) => step.type === 'plan-previous')?.plan
   await planner.plan(order, steps, planHooks, request && previous ? replanOptions(previous, request) : {})
-  // The steps that led to the plan are not needed any more, and an author's edits replace the plan.
+  // The steps that led to the plan are no longer needed, and an author's edits replace the plan.
   await endPlanning(dependencies, book, null, async (tx) => {
     const made = await findPlanSteps(tx, book.guid)
     const plan = planIn(made)
@@ -84,7 +84,7 @@ export const makePlan = async (
 }
 
 /**
- * Ends a change of a finished plan that failed: the plan is as it was before. Returns false if there
+ * Ends a failed change of a finished plan by restoring the plan before it. Returns false if there
  * was none, so that the book fails.
  */
 export const keepFormerPlan = async (

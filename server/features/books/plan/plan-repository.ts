@@ -12,12 +12,12 @@ const planSteps = (guid: string) => and(eq(bookSteps.bookGuid, guid), like(bookS
 export const addDetails = async (tx: Transaction, bookGuid: string, details: BookDetails) =>
   tx.insert(bookDetails).values({ bookGuid, details })
 
-/** Returns what the author said about a book beside its description. */
+/** Returns the details of a book's order besides its description. */
 export const findDetails = async (db: Queryable, guid: string): Promise<BookDetails> =>
   (await db.select({ details: bookDetails.details }).from(bookDetails).where(eq(bookDetails.bookGuid, guid)))[0]
     ?.details ?? {}
 
-/** Changes fields of what an author said about a book. Undefined ones are removed. */
+/** Changes some of the details of a book's order. Undefined ones are removed. */
 export const changeDetails = async (tx: Transaction, guid: string, change: Partial<BookDetails>) => {
   const details = { ...(await findDetails(tx, guid)), ...change }
   await tx
@@ -75,7 +75,7 @@ export const listWaitingPlans = async (db: Queryable, days: number): Promise<Boo
 
 /**
  * Selects plans whose time is over. Their authors have had the email as many days before as it
- * says, also if the server did not run on the day on which it was due. Nobody is warned about a plan
+ * says, also if the server did not run on the day on which it was due. No mail is sent about a plan
  * in the trash.
  */
 const isOver = and(

@@ -45,7 +45,7 @@ const titleOnly = (id: string, title: string, words: number): PlannedSection => 
   planned: false,
 })
 
-/** Returns the chapters as far as they are planned. */
+/** Returns the chapters that are planned so far. */
 const chaptersOf = ({ plan, outline, chapters }: PlanSoFar, words: number): PlannedChapter[] => {
   if (plan) return plan.chapters.map(presentChapter)
   return (outline?.chapters ?? []).map(({ title, subchapters }, at) => {

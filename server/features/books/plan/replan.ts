@@ -10,10 +10,12 @@ import { replacePlanSteps, writtenOpenings } from './plan-repository.ts'
 
 type Request = Valid<(typeof bookPlans)['POST /tasks/:guid/plan/replan']>['body']
 
-/** Stored requests have the instruction as `wish`. */
+/** `wish` is the former name of `instruction` in the API. */
 const replanningOf = (request: Request): Replanning => {
-  const wish = request.instruction ?? request.wish
-  return request.part === 'chapter' ? { type: 'chapter', chapter: request.chapter, wish } : { type: request.part, wish }
+  const instruction = request.instruction ?? request.wish
+  return request.part === 'chapter'
+    ? { type: 'chapter', chapter: request.chapter, instruction }
+    : { type: request.part, instruction }
 }
 
 /** Has a part of a plan made again. The plan before comes back if that fails. */

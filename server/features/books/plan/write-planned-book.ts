@@ -4,7 +4,7 @@ import { addStep, type BookRow, updateBook } from '../repository.ts'
 import { checkWriter } from '../writing/resume-book.ts'
 import { lockPlan, planColumns } from './change-plan.ts'
 
-/** Has a book written from its plan, which can't be changed any more. */
+/** Starts writing a book from its plan, which can no longer be changed. */
 export const writePlannedBook = async (
   { database, writerFor, queueBook }: BookDependencies,
   user: BookUser,

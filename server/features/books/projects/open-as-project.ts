@@ -52,8 +52,8 @@ const tableOf = ({ title, chapters }: Book) => ({
 })
 
 /**
- * Makes a project of what is finished of a book, at any time. The project gets the plan as a
- * reference and the facts of the text as its codex, and remembers the book. The book stays as it
+ * Creates a project from the finished sections of a book, at any time. The project gets the plan as
+ * a reference and the facts of the text as its codex, and remembers the book. The book stays as it
  * is.
  */
 export const openAsProject = async (dependencies: RouteDependencies, user: BookUser, guid: string) => {

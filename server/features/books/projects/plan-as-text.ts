@@ -2,7 +2,7 @@ import type { BookStep, ChapterBrief } from '#writer/book/book-state.ts'
 import { chapterText, intentText, worldTexts } from '#writer/craft/plan-text.ts'
 import type { Plan } from '#writer/plan/plan.ts'
 
-const lines = (given: readonly (string | undefined)[]): string => given.filter(Boolean).join('\n')
+const lines = (candidates: readonly (string | undefined)[]): string => candidates.filter(Boolean).join('\n')
 
 const briefText = (title: string, number: string, sections: readonly { title: string }[], brief?: ChapterBrief) =>
   lines([

@@ -72,9 +72,9 @@ export const retireReplaced = async (tx: Transaction, guid: string, before: Arra
 }
 
 /**
- * Changes the sections of a book in one transaction, which locks the book and checks that its author
- * saw the present version. `change` returns the new arrangement, or nothing if the order stays.
- * Raising the fencing token refuses what a run that was just paused still wants to store.
+ * Changes the sections of a book in one transaction, which locks the book and checks that its
+ * author saw the present version. `change` returns the new arrangement, or nothing if the order
+ * stays. Raising the fencing token refuses the writes of a run that was just paused.
  */
 export const changeSections = async (
   { database, live }: Pick<BookDependencies, 'database' | 'live'>,

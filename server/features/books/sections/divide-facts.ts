@@ -12,7 +12,7 @@ const placed = ({ chapter, section }: SectionPlace, found: SectionFacts): FactsS
   type: 'facts',
   chapter,
   section,
-  // What a section states or opens stands in that section.
+  // Facts and promises name the section that states or opens them.
   found: {
     ...found,
     facts: found.facts.map((fact) => ({ ...fact, section: { chapter, section } })),

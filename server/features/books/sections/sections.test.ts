@@ -36,8 +36,8 @@ afterAll(() => inkloom.stop())
 
 type SectionRoute = Extract<keyof InkloomContract, `${string}/sections/${string}`>
 
-const call = <R extends keyof InkloomContract>(route: R, given: Partial<EndpointInput<InkloomContract[R]>>) =>
-  inkloom.call(route, given, author.token)
+const call = <R extends keyof InkloomContract>(route: R, input: Partial<EndpointInput<InkloomContract[R]>>) =>
+  inkloom.call(route, input, author.token)
 /** Calls a route of a section and remembers the version that it returns. */
 const change = async (route: SectionRoute, place: string, body: object = {}, more: object = {}) => {
   const [chapter, section] = place.split('.')
@@ -222,14 +222,14 @@ const rewriteAs =
 describe('a rewrite of a finished section', () => {
   it('is proposed, does not change the text until it is accepted, and costs the share of the section', async () => {
     const before = await tokens()
-    const asked: BookRun['options'][] = []
+    const runOptions: BookRun['options'][] = []
     write = async (run) => {
-      asked.push(run.options)
+      runOptions.push(run.options)
       await rewriteAs('The harbour at night.')(run)
     }
     await change(PROPOSE, '0.1', { instruction: 'Set it at night.' })
     await settled()
-    expect(asked).toEqual([{ only: { chapter: 0, section: 1 }, instruction: 'Set it at night.' }])
+    expect(runOptions).toEqual([{ only: { chapter: 0, section: 1 }, instruction: 'Set it at night.' }])
     expect(await tokens()).toBe(before - 0.25)
     expect((await manuscript()).chapters[0]!.sections.map(({ proposed }) => proposed)).toEqual([false, true])
     expect((await texts())[0]![1]).toBe('Section 0.1 begins. | The lamp of 0.1 is green.')
@@ -253,8 +253,8 @@ describe('a rewrite of a finished section', () => {
   it('is written for the new position of a section that was moved', async () => {
     await change(MOVE, '0.0', { to: { chapter: 1, section: 0 } })
     write = async (run) => {
-      const kept = run.kept.flatMap((step) => (step.type === 'section' ? [step.section] : []))
-      expect(kept.find(({ chapter, section }) => chapter === 1 && section === 0)!.blocks[0]).toMatchObject({
+      const storedSections = run.storedSteps.flatMap((step) => (step.type === 'section' ? [step.section] : []))
+      expect(storedSections.find(({ chapter, section }) => chapter === 1 && section === 0)!.blocks[0]).toMatchObject({
         text: [{ text: 'Section 0.0 begins.' }],
       })
       await rewriteAs('Moved and rewritten.')(run)
@@ -384,10 +384,10 @@ describe('a book that is being written', () => {
 
   it('continues after a pause in the order that its author gave it', async () => {
     const reached = Promise.withResolvers<void>()
-    write = async ({ order, kept, hooks }) => {
+    write = async ({ order, storedSteps, hooks }) => {
       await writeSections({
         order,
-        kept,
+        storedSteps,
         hooks: {
           ...hooks,
           keep: async (step) => {

@@ -56,10 +56,10 @@ export const splitSection = (
     const second = { ...first, section: first.section + 1 }
     const before = blocks.slice(0, block)
     const share = words > 0 ? countBlockWords(before, language) / words : 0.5
-    const asked = Math.round(measures.wordsAsked * share)
+    const firstWords = Math.round(measures.wordsAsked * share)
     const made = [
-      partOf(stored.step, first, before, asked, language),
-      partOf(stored.step, second, blocks.slice(block), measures.wordsAsked - asked, language),
+      partOf(stored.step, first, before, firstWords, language),
+      partOf(stored.step, second, blocks.slice(block), measures.wordsAsked - firstWords, language),
     ] as const
     const facts = await findFacts(tx, guid, whole)
     const divided = facts
@@ -75,7 +75,7 @@ export const splitSection = (
       await addVersion(tx, { bookGuid: guid, place, origin: 'split', state: 'accepted', step, decidedAt: new Date() })
     }
     return splitIn(arrangement, position, [
-      { ...first, title: whole.title ?? (await findOutlineTitle(tx, guid, whole)), words: asked },
-      { ...second, title, words: measures.wordsAsked - asked },
+      { ...first, title: whole.title ?? (await findOutlineTitle(tx, guid, whole)), words: firstWords },
+      { ...second, title, words: measures.wordsAsked - firstWords },
     ])
   })

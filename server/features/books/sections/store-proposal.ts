@@ -19,7 +19,7 @@ const findText = async (tx: Transaction, guid: string, position: SectionPlace) =
 const proposedText = (step: BookStep, { step: present }: StoredSection): SectionStep | null => {
   const { chapter, section } = present.section
   if (step.type === 'section') return { ...step, section: { ...step.section, chapter, section } }
-  // A text that is only shorter than planned may be just what the instruction asked for.
+  // The instruction may have asked for a text that is shorter than planned.
   if (step.type !== 'section-failed' || step.reason !== 'too short' || !step.draft) return null
   const { wordsAsked } = present.section.measures
   const measures = { ...present.section.measures, words: step.words, wordsAsked, drafts: 1 }

@@ -3,7 +3,7 @@ import { bibleOfSteps } from '#writer/book/bible-of-steps.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { findBook, findSteps } from '../repository.ts'
 
-/** Returns what the text of a user's book has established, or undefined if there is no such book. */
+/** Returns the bible of a user's book, or undefined if there is no such book. */
 export const findBibleOfBook = async (db: Queryable, userId: string, guid: string): Promise<Bible | undefined> => {
   const book = await findBook(db, userId, guid)
   if (!book) return undefined

@@ -171,11 +171,11 @@ export const chaptersOf = (written: WrittenBook, now: Now): Chapters =>
  */
 const lengthScoreOf = (written: WrittenBook, isMeant: (place: SectionPlace) => boolean): number | null => {
   const { sections, planned } = written
-  const done = [...sections.values()].filter(isMeant).map(({ measures }) => measures)
+  const measured = [...sections.values()].filter(isMeant).map(({ measures }) => measures)
   const gaps = gapsOf(written)
     .filter(isMeant)
     .map((place) => ({ words: 0, wordsAsked: planned.get(keyOf(place)) ?? SECTION_WORDS }))
-  return done.length + gaps.length === 0 ? null : lengthScoreOfAll([...done, ...gaps])
+  return measured.length + gaps.length === 0 ? null : lengthScoreOfAll([...measured, ...gaps])
 }
 
 /**

@@ -40,7 +40,7 @@ const present = ({ since, waiting }: Wait): Waiting => {
   if (waiting.reason === 'no answer')
     return {
       reason: 'no_answer',
-      message: `The language model has not answered yet.${aliveness(waiting.isAlive)}`,
+      message: `The language model has not answered yet.${livenessMessage(waiting.isAlive)}`,
       since: seconds(since),
       until: null,
       attempt: null,
@@ -60,7 +60,7 @@ const present = ({ since, waiting }: Wait): Waiting => {
   }
 }
 
-const aliveness = (isAlive: boolean | undefined): string => {
+const livenessMessage = (isAlive: boolean | undefined): string => {
   if (isAlive === undefined) return ''
   return isAlive ? ' Its server is running.' : ' Its server does not respond.'
 }

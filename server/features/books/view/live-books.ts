@@ -24,7 +24,7 @@ export interface LiveBook {
 /** The state of a book that another process writes, from its messages. */
 interface RemoteBook {
   sections: LiveBook['sections']
-  /** The estimate as it was at `at`, in seconds. */
+  /** The estimate made at `at`, in seconds. */
   secondsLeft: number | null
   waiting: Waiting | null
   partsLeftOut: readonly string[]

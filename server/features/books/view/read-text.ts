@@ -5,8 +5,8 @@ import { findBook, findSteps } from '../repository.ts'
 import { asBook, writtenBook } from './book-view.ts'
 
 /**
- * Reads what is written of a book. Throws an ApiError if there is no such book, or nothing of it yet,
- * or not all of it while `partial` is false.
+ * Reads the written text of a book. Throws an ApiError if there is no such book, or nothing of it
+ * yet, or not all of it while `partial` is false.
  */
 export const readText = async (
   db: Queryable,

@@ -126,9 +126,9 @@ describe('a book with a failed section', () => {
   it('is complete after a retry, which takes the credited share, and stays DONE meanwhile', async () => {
     const guid = await withGap()
     const gate = held()
-    const asked: BookRun['options'][] = []
+    const runOptions: BookRun['options'][] = []
     write = async (run) => {
-      asked.push(run.options)
+      runOptions.push(run.options)
       await gate.hold(run.hooks.signal)
       await keepAllBut()(run)
     }
@@ -139,7 +139,7 @@ describe('a book with a failed section', () => {
     gate.open()
     await settled(guid)
     expect(await task(guid)).toMatchObject({ status: 'DONE', sections_done: 4, sections_failed: 0 })
-    expect(asked).toEqual([{ only: gap, instruction: undefined }])
+    expect(runOptions).toEqual([{ only: gap, instruction: undefined }])
     expect(await tokens()).toBe(4)
   })
 
@@ -161,16 +161,16 @@ describe('a book with a failed section', () => {
 
   it('passes the instruction of a rewrite to the writer', async () => {
     const guid = await withGap()
-    const asked: BookRun['options'][] = []
+    const runOptions: BookRun['options'][] = []
     write = async (run) => {
-      asked.push(run.options)
+      runOptions.push(run.options)
       await keepAllBut()(run)
     }
     const params = { guid, chapter: 0, section: 1 } as never
     const body = { version: 0, instruction: 'Leave out the quarrel.' }
     await inkloom.call('POST /tasks/:guid/sections/:chapter/:section/rewrite', { params, body }, author.token)
     await settled(guid)
-    expect(asked).toEqual([{ only: gap, instruction: 'Leave out the quarrel.' }])
+    expect(runOptions).toEqual([{ only: gap, instruction: 'Leave out the quarrel.' }])
   })
 
   it.each([

@@ -4,7 +4,7 @@ import { noPubSub, type PubSub } from '../../../processes/pub-sub.ts'
 
 interface Run {
   abort: AbortController
-  done: Promise<void>
+  finished: Promise<void>
   /** The fencing token of the run. null until it has claimed the book. */
   fence: number | null
 }
@@ -43,9 +43,9 @@ export class RunningBooks {
     guid: string,
     write: (run: { signal: AbortSignal; claimed: (fence: number) => void }) => Promise<void>,
   ): Promise<void> {
-    for (let earlier = this.#running.get(guid); earlier; earlier = this.#running.get(guid)) await earlier.done
-    const { promise: done, resolve } = Promise.withResolvers<void>()
-    const run: Run = { abort: new AbortController(), done, fence: null }
+    for (let earlier = this.#running.get(guid); earlier; earlier = this.#running.get(guid)) await earlier.finished
+    const { promise: finished, resolve } = Promise.withResolvers<void>()
+    const run: Run = { abort: new AbortController(), finished, fence: null }
     this.#running.set(guid, run)
     const claimed = (fence: number) => {
       run.fence = fence
@@ -78,7 +78,7 @@ export class RunningBooks {
     const { signal } = giveUp
     const here = this.#running.get(guid)
     const ended =
-      here?.done ??
+      here?.finished ??
       (this.#pubSub === noPubSub ? Promise.resolve() : once(this.#ended, guid, { signal }).catch(() => {}))
     this.stop(guid, fence)
     await Promise.race([ended, setTimeout(LONGEST_WAIT_MS, undefined, { signal }).catch(() => {})])

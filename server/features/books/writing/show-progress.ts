@@ -10,7 +10,7 @@ interface Log {
   error(details: object, message: string): void
 }
 
-/** Publishes what the writer does, and what it waits for, to the book's watchers. */
+/** Publishes the writer's progress, and the reason why it waits, to the book's watchers. */
 export const showProgress = (
   dependencies: BookDependencies,
   log: Log,
@@ -44,8 +44,8 @@ export const showProgress = (
 }
 
 /**
- * Returns a function that announces the book if what it waits for, or what its prompts lack, has
- * changed.
+ * Returns a function that announces the book if its reason for waiting, or the omissions from its
+ * prompts, have changed.
  */
 const createAnnouncer = (dependencies: BookDependencies, log: Log, book: BookRow) => {
   const currentState = () =>

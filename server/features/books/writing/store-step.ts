@@ -44,7 +44,7 @@ export const storeStep =
     if (current.paused) throw new Stopped('paused')
   }
 
-/** Returns what a step changes in the row of its book, or null. */
+/** Returns the changes that a step makes to the row of its book, or null. */
 const changeOf = (step: BookStep, { planState, planVersion, titleByAuthor }: BookRow): Partial<NewBook> | null => {
   // A title that the author has chosen stays.
   const titled = (title: string) => (titleByAuthor ? {} : { title })
@@ -62,7 +62,7 @@ const changeOf = (step: BookStep, { planState, planVersion, titleByAuthor }: Boo
 }
 
 /**
- * Ends the rewrite of a section with its step, and credits what it took if there is no new text. A
+ * Ends the rewrite of a section with its step, and credits its tokens if there is no new text. A
  * section that has a text keeps it, and the new one becomes a proposal.
  */
 const storeRewritten = async (

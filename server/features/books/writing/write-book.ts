@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { ModelError } from '#writer/model/model-error.ts'
 import type { BookHooks } from '#writer/book/book-state.ts'
 import type { Writer } from '#writer/writer.ts'
-import { whyUnavailable } from '../../../database/unavailable.ts'
+import { unavailabilityOf } from '../../../database/unavailable.ts'
 import { queueWebhook } from '../../../webhooks/queue-webhook.ts'
 import { announce } from '../view/announce.ts'
 import { writtenBook } from '../view/book-view.ts'
@@ -28,7 +28,7 @@ const PAUSE_MS = 5000
  * Returns why the database can't store anything at the moment, or null. A `ModelError` concerns the
  * model's connection and ends the book.
  */
-const unavailableDatabase = (error: unknown) => (error instanceof ModelError ? null : whyUnavailable(error))
+const unavailableDatabase = (error: unknown) => (error instanceof ModelError ? null : unavailabilityOf(error))
 
 interface Log {
   info(details: object, message: string): void

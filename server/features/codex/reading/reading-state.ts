@@ -96,7 +96,10 @@ const stateOf = ({
   return { state: 'waiting', reason: null }
 }
 
-/** Describes how far the manuscript is read, what that has used, and what the rest will use. */
+/**
+ * Describes the progress of reading the manuscript, its usage so far, and the expected usage of the
+ * rest.
+ */
 export const describeReading = async (
   dependencies: CodexDependencies,
   user: CodexUser,

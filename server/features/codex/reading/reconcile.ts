@@ -4,10 +4,7 @@ import type { BlockText } from '../../../writing/block-texts.ts'
 import * as repository from '../repository.ts'
 import { passageFinder, locateAll } from './locate-passages.ts'
 
-/**
- * Only entries that reading made, and that the author left as they are, disappear with their
- * passage.
- */
+/** Only unedited entries that reading made disappear with their passage. */
 const isOwn = ({ locked, edited }: FactRow | PromiseRow): boolean => !locked && !edited
 
 /**

@@ -27,8 +27,8 @@ const blockOf = (quote: string, { start, texts }: Passage): number => {
 }
 
 /**
- * Adds what a passage states to the codex of its project. Entries that the author changed, locked or
- * deleted stay as they are, and what is known already is not added again.
+ * Adds the facts and promises of a passage to the codex of its project. Entries that the author
+ * changed, locked or deleted stay as they are, and what is known already is not added again.
  */
 export const storePassage = async (
   tx: Transaction,
@@ -120,7 +120,7 @@ const knownFacts = (facts: Awaited<ReturnType<typeof readCodex>>['facts']) => {
       ...(fact.origin === null ? [] : [`${fact.cardId}|${fact.origin}`]),
     ]),
   )
-  // The author corrected or deleted what this passage says about the attribute.
+  // The author corrected or deleted the fact about this attribute from this passage.
   const decided = new Set(
     facts
       .filter(({ edited, removed, locked, quote }) => (edited || removed || locked) && quote !== '')

@@ -5,7 +5,7 @@ import { loadText } from '../load-text.ts'
 import { ensureReading, updateReading } from '../repository.ts'
 import { describeReading, tokensPerDay, writerOf } from './reading-state.ts'
 
-/** Switches reading of a manuscript on or off. What was read stays. */
+/** Switches reading of a manuscript on or off. Entries that were read stay. */
 export const switchReading = async (
   dependencies: CodexDependencies,
   user: CodexUser,

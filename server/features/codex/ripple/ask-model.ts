@@ -30,16 +30,16 @@ export const askModel = async (
 ): Promise<ModelAnswer> => {
   const reader = user.premium ? (await writerOf(dependencies, user))?.codex : undefined
   if (!reader) return { model: 'not_available', left: 0, changed: [] }
-  const asked = sentences.slice(0, limits.rippleSentences)
-  const left = sentences.length - asked.length
-  if (asked.length === 0) return { model: 'used', left, changed: [] }
+  const included = sentences.slice(0, limits.rippleSentences)
+  const left = sentences.length - included.length
+  if (included.length === 0) return { model: 'used', left, changed: [] }
   try {
     const changed = await reader.change(
       {
         project: projectId,
         language,
         change,
-        sentences: asked.map(({ text, before }) => ({ text, context: before })),
+        sentences: included.map(({ text, before }) => ({ text, context: before })),
       },
       {
         usedFor: { user: user.id, edit: projectId },
@@ -47,7 +47,7 @@ export const askModel = async (
         signal,
       },
     )
-    return { model: 'used', left, changed: changed.map(({ index, text }) => ({ sentence: asked[index]!, text })) }
+    return { model: 'used', left, changed: changed.map(({ index, text }) => ({ sentence: included[index]!, text })) }
   } catch (error) {
     if (!(error instanceof ModelError) || error.type === 'aborted') throw error
     dependencies.log.error({ err: error, project: projectId }, 'searching for affected sentences failed')

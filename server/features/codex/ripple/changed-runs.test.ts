@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { changedRuns, changedStretch } from './changed-runs.ts'
 
 const apply = (text: string, runs: ReturnType<typeof changedRuns>) =>
-  runs.toReversed().reduce((done, { start, end, to }) => done.slice(0, start) + to + done.slice(end), text)
+  runs.toReversed().reduce((changed, { start, end, to }) => changed.slice(0, start) + to + changed.slice(end), text)
 
 it.each([
   ['She took her coat.', 'He took his coat.'],

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 
-/** A stretch of a text and what stands in its place. */
+/** A stretch of a text and its replacement. */
 export interface ChangedRun {
   start: number
   end: number

@@ -88,7 +88,7 @@ const blocksAbout = async (
   return found
 }
 
-/** Returns where a value stands in a text as whole words, between two offsets. */
+/** Returns the places of a value in a text as whole words, between two offsets. */
 const occurrences = (text: string, value: string, language: LanguageCode, from = 0, to = text.length): number[] => {
   const accepts = isWholeWords(language)
   const found: number[] = []
@@ -102,7 +102,7 @@ const spansAt = (
   span: Pick<PlacedSpan, 'block' | 'from' | 'to' | 'certainty' | 'reason'>,
 ): PlacedSpan[] => starts.map((start) => ({ ...span, start, end: start + span.from.length, alternatives: [] }))
 
-/** The passage that states the fact. It is certain if the value stands in it once. */
+/** The passage that states the fact. It is certain if the sentence has the value once. */
 const statedSpans = (
   { quote, block: seen, value }: FactRow,
   to: string,

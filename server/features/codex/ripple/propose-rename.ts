@@ -135,7 +135,7 @@ const askForPronouns = async (
         const place = renamed.get(sentence.block)!.original(sentence.start + run.start, sentence.start + run.end)
         return place && pronounSpan(sentence.block, { ...run, ...place })
       })
-      // A sentence whose new name the model changed as well is not what was asked for.
+      // A sentence in which the model changed the new name as well is rejected.
       return runs.every((run) => run !== undefined) ? runs : []
     }),
   }
@@ -146,7 +146,7 @@ const pronounSpan = (
   { start, end, from, to }: { start: number; end: number; from: string; to: string },
 ): PlacedSpan => ({ block, start, end, from, to, certainty: 'uncertain', reason: 'pronoun', alternatives: [] })
 
-/** Says what the search can't see, so that the author knows where to look. */
+/** Lists the mentions that the search can't find, so that the author knows where to look. */
 const unseenOf = (language: LanguageCode, pronounsSeen: boolean): string[] => {
   const { hasNoSpaces, isIncomplete } = nameGrammar(language)
   return [

@@ -3,7 +3,7 @@ import type { PlacedSpan } from './present-ripple.ts'
 /** A text in which spans were replaced, and the way back to the original. */
 export interface RenamedText {
   text: string
-  /** Returns where a stretch stands in the original, or undefined if it touches a replaced span. */
+  /** Returns the place of a stretch in the original, or undefined if it touches a replaced span. */
   original(start: number, end: number): { start: number; end: number } | undefined
 }
 

@@ -20,7 +20,7 @@ const quietly = async (author: Author, texts: string[], language?: Parameters<Au
 
 /** Applies all proposals of a block. */
 const applied = ({ text, spans }: { text: string; spans: { start: number; end: number; to: string }[] }) =>
-  spans.toReversed().reduce((done, { start, end, to }) => done.slice(0, start) + to + done.slice(end), text)
+  spans.toReversed().reduce((changed, { start, end, to }) => changed.slice(0, start) + to + changed.slice(end), text)
 
 describe('renaming by rules', () => {
   it('proposes every form of a name, asks about doubtful ones, and changes nothing', async () => {

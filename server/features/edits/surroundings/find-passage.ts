@@ -54,7 +54,7 @@ const search = (blocks: readonly string[], content: string, letters: string, nea
   return best
 }
 
-/** Returns the end of a passage: the first block that the content does not contain any more. */
+/** Returns the end of a passage: the first block that the content no longer contains. */
 const endOf = (blocks: readonly string[], first: number, content: string): number => {
   const letters = lettersOf(content)
   let compared = lettersOf(blockText(blocks[first]!)).length

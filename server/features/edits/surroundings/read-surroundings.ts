@@ -20,7 +20,7 @@ import { isHeading, levelOf } from './read-headings.ts'
  */
 const proseOf = (block: string): string => (isHeading(block) ? '' : blockText(block))
 
-/** Returns what the codex of a project knows about whatever a text mentions. */
+/** Returns the codex facts about the entities that a text mentions. */
 type ReadCodex = (
   projectId: string,
   query: { text: string; language: LanguageCode; tokens: number },
@@ -116,7 +116,7 @@ const ownStyle = (blocks: readonly string[], [from, to]: readonly [number, numbe
 }
 
 /**
- * Reads what the stored manuscript says around a passage. Only the blocks that are needed are
+ * Reads the text around a passage from the stored manuscript. Only the blocks that are needed are
  * parsed.
  */
 export const readSurroundings = async (

@@ -47,16 +47,16 @@ const nameOf = (field: Field, removed: number): string => {
  * list, the valid items are kept, as many as it can have.
  */
 export const acceptDetails = (
-  given: Partial<Record<Field, unknown>>,
+  submitted: Partial<Record<Field, unknown>>,
 ): { details: Partial<PublicationFields>; notes: string[] } => {
   const accepted: Partial<Record<Field, unknown>> = {}
   const refused: string[] = []
   for (const field of Object.keys(publicationFields) as Field[]) {
-    if (given[field] === undefined) continue
-    const read = publicationFields[field].safeParse(given[field])
+    if (submitted[field] === undefined) continue
+    const read = publicationFields[field].safeParse(submitted[field])
     if (read.success) accepted[field] = read.data
     else {
-      const { value, removed } = repair(given[field], read.error.issues)
+      const { value, removed } = repair(submitted[field], read.error.issues)
       const again = publicationFields[field].safeParse(value)
       if (again.success) accepted[field] = again.data
       refused.push(nameOf(field, again.success ? removed : 0))

@@ -17,8 +17,8 @@ export const noImages: StoredImages = { names: new Map(), refused: 0, notes: [] 
 const aboutImage = new Set(['invalid_request', 'too_large', 'not_supported'])
 
 /**
- * Stores the images of a file like uploads, one after another. Throws if the server is busy; what was
- * stored by then is found again when the file is sent again.
+ * Stores the images of a file like uploads, one after another. Throws if the server is busy. Images
+ * that were stored by then are reused when the file is sent again.
  */
 export const storeImages = async (
   { storeImage }: Pick<ImportDependencies, 'storeImage'>,

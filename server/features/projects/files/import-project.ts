@@ -18,10 +18,10 @@ const TONE = 'Informative'
 export const importProject = async (
   dependencies: ProjectDependencies,
   { level = BLOCK_LEVEL, ...user }: Editor,
-  { name, language, author: given, details = {}, blocks }: Body,
+  { name, language, author: statedAuthor, details = {}, blocks }: Body,
 ): Promise<{ project_id: string }> => {
   checkPremium(user)
-  const author = cleanLine(given)
+  const author = cleanLine(statedAuthor)
   const { direction } = languageOf(language)
   const yieldTurn = createYielder()
   const read: string[] = []

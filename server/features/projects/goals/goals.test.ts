@@ -19,20 +19,20 @@ afterAll(() => inkloom.stop())
 const secondsOf = (moment: string) => Date.parse(moment) / 1000
 let ids = 0
 const newId = () => `5b6f1a52-57a5-4bd7-9d5c-${String(++ids).padStart(12, '0')}`
-const buildSession = (given: Partial<WritingSession> = {}): WritingSession => ({
+const buildSession = (overrides: Partial<WritingSession> = {}): WritingSession => ({
   id: newId(),
   day: '2026-03-01',
   started: secondsOf('2026-03-01T09:00:00Z'),
   ended: secondsOf('2026-03-01T09:30:00Z'),
   words: 300,
-  ...given,
+  ...overrides,
 })
 const send = async (id: string, sessions: WritingSession[], token = author) =>
   (await inkloom.call('POST /projects/:id/writing', { params: { id }, body: { sessions } }, token)).sessions
 const list = async (id: string, from = '2026-01-01', to = '2026-12-31', token = author) =>
   (await inkloom.call('GET /projects/:id/writing', { params: { id }, query: { from, to } }, token)).sessions
-const setGoals = (id: string, given: Partial<WritingGoals & { word_goal: number | null }>, token = author) =>
-  inkloom.call('PUT /projects/:id/goals', { params: { id }, body: { word_goal: null, ...noGoals, ...given } }, token)
+const setGoals = (id: string, goals: Partial<WritingGoals & { word_goal: number | null }>, token = author) =>
+  inkloom.call('PUT /projects/:id/goals', { params: { id }, body: { word_goal: null, ...noGoals, ...goals } }, token)
 const desk = () => fakeDesk(inkloom, author, 'text')
 
 describe('goals', () => {
@@ -83,9 +83,9 @@ describe('goals', () => {
     ['a day that begins in the morning', { day_start: 7 }, ''],
     ['a week without a day for writing', { days_off: [0, 1, 2, 3, 4, 5, 6] }, goalMessages.daysOff],
     ['the same day twice', { days_off: [1, 1] }, 'once'],
-  ])('refuse %s', async (_, given, message) => {
+  ])('refuse %s', async (_, goals, message) => {
     const { id, read } = await desk()
-    const refused = setGoals(id, given)
+    const refused = setGoals(id, goals)
     await expect(refused).rejects.toMatchObject({ status: 400 })
     await expect(refused).rejects.toSatisfy((error) => JSON.stringify(error).includes(message))
     expect(await read()).toMatchObject({ goals: noGoals })
@@ -140,9 +140,9 @@ describe('sessions', () => {
       'are in the future',
       { day: '2999-01-01', started: secondsOf('2999-01-01T09:00:00Z'), ended: secondsOf('2999-01-01T09:00:00Z') },
     ],
-  ])('are refused if they %s', async (_, given) => {
+  ])('are refused if they %s', async (_, overrides) => {
     const { id } = await desk()
-    await expect(send(id, [buildSession(), buildSession(given)])).rejects.toMatchObject({ status: 400 })
+    await expect(send(id, [buildSession(), buildSession(overrides)])).rejects.toMatchObject({ status: 400 })
     expect(await list(id)).toEqual([])
   })
 

@@ -29,7 +29,7 @@ export const listHistory = async (
 ): Promise<{ revisions: Revision[]; more: boolean }> => {
   const project = await findProject(database.db, user.id, projectId)
   if (!project) throw notFound('project')
-  const start = before === undefined ? null : await whereItStands(database, projectId, before)
+  const start = before === undefined ? null : await findStart(database, projectId, before)
   // The group at the start was shown on the previous page.
   const groups = await readGroups(database, projectId, start)
   const conflicts = await conflictsBefore(database.db, projectId, start, PAGE + 1)
@@ -55,7 +55,7 @@ interface Start {
   shown: number | null
 }
 
-const whereItStands = async ({ db }: Database, projectId: string, id: string): Promise<Start> => {
+const findStart = async ({ db }: Database, projectId: string, id: string): Promise<Start> => {
   const read = readRevisionId(id)
   if (read && 'revision' in read) {
     const found = await findRevision(db, projectId, read.revision)

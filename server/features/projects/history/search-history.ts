@@ -39,12 +39,12 @@ const plain = (text: string): string => text.normalize('NFC').toLowerCase().repl
  * once.
  */
 const matcher = (text: string) => {
-  const wanted = plain(text)
+  const query = plain(text)
   const known = new Map<string, boolean>()
   return (json: string): boolean => {
     const before = known.get(json)
     if (before !== undefined) return before
-    const matches = plain(editorBlockText(JSON.parse(json) as EditorNode)).includes(wanted)
+    const matches = plain(editorBlockText(JSON.parse(json) as EditorNode)).includes(query)
     known.set(json, matches)
     return matches
   }

@@ -46,8 +46,8 @@ const rowOfCopy = (source: ProjectRow, name: string, copyKey: string): NewProjec
 })
 
 /**
- * Copies a project as it is stored. Images are shared, because an account stores each of them once.
- * The text is compressed before the transaction, which then only inserts rows.
+ * Copies a stored project. Images are shared, because an account stores each of them once. The text
+ * is compressed before the transaction, which then only inserts rows.
  */
 export const copyProject = async (
   { database, texts }: ProjectDependencies,

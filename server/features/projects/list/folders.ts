@@ -4,8 +4,8 @@ import { ApiError, notFound } from '../../../http/errors/api-error.ts'
 import type { ProjectDependencies, ProjectUser } from '../dependencies.ts'
 import { addFolder as insertFolder, countFolders, isNameTaken, lockFolder, updateFolder } from './repository.ts'
 
-const nameOf = (given: string): string => {
-  const name = cleanLine(given)
+const nameOf = (input: string): string => {
+  const name = cleanLine(input)
   if (name !== '') return name
   throw new ApiError('invalid_request', 'A folder needs a name that can be seen.', {
     fields: { name: 'Please give the folder a name.' },
@@ -17,9 +17,9 @@ const taken = (name: string) => new ApiError('conflict', `There is already a fol
 export const addFolder = async (
   { database }: ProjectDependencies,
   user: ProjectUser,
-  given: string,
+  input: string,
 ): Promise<Folder> => {
-  const name = nameOf(given)
+  const name = nameOf(input)
   if ((await countFolders(database.db, user.id)) >= folderLimits.folders)
     throw new ApiError('too_large', `There can be at most ${folderLimits.folders} folders. Delete one to add another.`)
   const folder = await insertFolder(database.db, user.id, name)
@@ -31,9 +31,9 @@ export const renameFolder = (
   { database }: ProjectDependencies,
   user: ProjectUser,
   id: string,
-  given: string,
+  input: string,
 ): Promise<Folder> => {
-  const name = nameOf(given)
+  const name = nameOf(input)
   return database.transaction(async (tx) => {
     if (!(await lockFolder(tx, user.id, id))) throw notFound('folder')
     if (await isNameTaken(tx, user.id, id, name)) throw taken(name)

@@ -71,7 +71,7 @@ export const createOpenTexts = (mostCharacters = MOST_CHARACTERS) => {
     const known = open.get(projectId)
     const isNear = known && (await isNearest(db, projectId, known.revision, revision))
     const from = isNear ? known : await snapshotBefore(db, projectId, revision)
-    const text = from.revision === revision ? from : await bringUp(db, projectId, from, revision)
+    const text = from.revision === revision ? from : await advanceTo(db, projectId, from, revision)
     keep(projectId, text)
     return text
   }
@@ -101,7 +101,7 @@ const snapshotBefore = async (db: Queryable, projectId: string, revision: number
   }
 }
 
-const bringUp = async (db: Queryable, projectId: string, from: OpenText, revision: number): Promise<OpenText> => {
+const advanceTo = async (db: Queryable, projectId: string, from: OpenText, revision: number): Promise<OpenText> => {
   const yieldTurn = createYielder()
   let { blocks, bytesSince, revision: at } = from
   for await (const { splices } of revisionsBetween(db, projectId, from.revision, revision)) {

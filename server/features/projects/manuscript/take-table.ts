@@ -18,9 +18,9 @@ export const takeTable = async (
   dependencies: ProjectDependencies,
   user: Editor,
   projectId: string,
-  { table: given, drafts, client, device }: Body,
+  { table: submitted, drafts, client, device }: Body,
 ) => {
-  const table = readTable(given)
+  const table = readTable(submitted)
   const titles = drafts ? table.chapters.flatMap(({ subchapters }) => subchapters.map(({ title }) => title)) : []
   const name = await changeText(dependencies, user, projectId, async (tx, project, text) => {
     await replacePendingDrafts(tx, projectId, titles)
@@ -41,14 +41,14 @@ export const takeTable = async (
   return readProject(dependencies, user, projectId)
 }
 
-const readTable = (given: Table): Table => {
+const readTable = (submitted: Table): Table => {
   const fields: Record<string, string> = {}
   const titleOf = (title: string, field: string, message: string) => {
     const cleaned = cleanLine(title)
     if (cleaned === '') fields[field] = message
     return { title: cleaned }
   }
-  const chapters = given.chapters.map((chapter, at) => ({
+  const chapters = submitted.chapters.map((chapter, at) => ({
     ...titleOf(chapter.title, `table.chapters.${at}.title`, 'Please give this chapter a title.'),
     subchapters: chapter.subchapters.map(({ title }, below) =>
       titleOf(title, `table.chapters.${at}.subchapters.${below}.title`, 'Please give this section a title.'),
@@ -57,5 +57,5 @@ const readTable = (given: Table): Table => {
   if (chapters.length === 0) fields['table.chapters'] = 'Please add a chapter.'
   const [problem] = Object.values(fields)
   if (problem) throw new ApiError('invalid_request', problem, { fields })
-  return { title: cleanLine(given.title), chapters }
+  return { title: cleanLine(submitted.title), chapters }
 }

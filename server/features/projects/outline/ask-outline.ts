@@ -16,7 +16,7 @@ interface Order<T> {
   /** Stores the outline. If it throws, no words are charged. */
   keep: (table: Table) => Promise<T>
   /** The part of the error message that says what happened to the person's work. */
-  kept: string
+  reassurance: string
 }
 
 /** The most words that an outline can have: the most titles, of a few words each. */
@@ -27,7 +27,7 @@ const TITLE_CHARACTERS = 200
 export const askOutline = async <T>(
   { database, writerFor }: OutlineDependencies,
   user: OutlineUser,
-  { length, context, signal, keep, kept }: Order<T>,
+  { length, context, signal, keep, reassurance }: Order<T>,
 ): Promise<T> => {
   const writer = await writerFor(user)
   try {
@@ -41,7 +41,7 @@ export const askOutline = async <T>(
   } catch (error) {
     if (error instanceof ModelError && error.type === 'invalid')
       throw new ApiError('unavailable', messages.outlineEmpty)
-    throw explainModelError(error, user, kept)
+    throw explainModelError(error, user, reassurance)
   }
 }
 

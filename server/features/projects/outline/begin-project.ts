@@ -22,7 +22,7 @@ export const beginProject = async (
     context: { description, language, tone },
     signal,
     keep: (table) => createProject(dependencies, user, { name: table.title, description, language, tone, table }),
-    kept: 'No project was begun, and no words were spent.',
+    reassurance: 'No project was begun, and no words were spent.',
   })
   return readProject(dependencies, user, id)
 }

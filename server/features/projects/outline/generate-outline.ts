@@ -21,6 +21,6 @@ export const generateOutline = async (
     context: { ...context, description },
     signal,
     keep: async (table) => ({ table }),
-    kept: messages.textKept,
+    reassurance: messages.textKept,
   })
 }

@@ -17,7 +17,9 @@ interface Listener {
   pass: (event: ProjectEvent) => void
 }
 
-/** A message between processes: an event of a project, or somebody who opened it. */
+/**
+ * A message between processes: an event of a project, or the presence of somebody who opened it.
+ */
 interface ProjectMessage {
   projectId: string
   event?: ProjectEvent
@@ -101,8 +103,8 @@ export const createLiveProjects = (pubSub: PubSub = noPubSub) => {
   return {
     publish: (projectId: string, event: ProjectEvent): void => {
       watchers.emit(projectId, event)
-      // A receiver loads all revisions before the one it is told of, so only the newest message of
-      // this key matters.
+      // A receiver loads all revisions up to the announced one, so only the newest message of this
+      // key matters.
       publish({ projectId, event }, event.type === 'revision' ? `${projectId} revision` : undefined)
     },
     /**

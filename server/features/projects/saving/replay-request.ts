@@ -35,7 +35,7 @@ export const replayRequest = async (
   const conflict = await findConflictOfSave(tx, project.id, saveId)
   if (conflict) {
     if (!(await isKept(dependencies, tx, conflict, base, sent))) throw otherSave()
-    return { kept: conflict.id, revision: project.revision }
+    return { conflict: conflict.id, revision: project.revision }
   }
   const revision = await findRevisionOfSave(tx, project.id, saveId)
   if (revision === undefined) return undefined
@@ -66,10 +66,10 @@ const isDone = async (
     return 'content' in sent && isSame(blocks, sent.content)
   }
   if (base >= revision) return false
-  const [done] = await changesBetween(tx, dependencies.texts, projectId, revision - 1, revision)
+  const [change] = await changesBetween(tx, dependencies.texts, projectId, revision - 1, revision)
   const { blocks } = await dependencies.texts.at(tx, projectId, revision - 1)
   const rebased = rebaseOver(await splicesOfBase(dependencies, tx, projectId, base, sent), missed)
-  return rebased !== null && isSame(tidySplices(rebased, blocks.length), done!.splices)
+  return rebased !== null && isSame(tidySplices(rebased, blocks.length), change!.splices)
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

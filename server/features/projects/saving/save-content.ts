@@ -52,15 +52,15 @@ export const saveContent = async (dependencies: ProjectDependencies, user: Edito
       if (missed.length > 0) outcome = 'rebased'
       if (!splices) {
         outcome = 'kept_beside'
-        const kept = await storeConflict(dependencies, tx, project, { ...by, base, splices: mine })
-        return { change: null, answer: () => kept }
+        const conflict = await storeConflict(dependencies, tx, project, { ...by, base, splices: mine })
+        return { change: null, answer: () => conflict }
       }
       return { change: { ...by, kind: body.kind ?? 'whole', splices }, answer: (now) => presentSaved(now, missed) }
     },
   )
   dependencies.countSave?.(outcome)
   // Throwing inside the transaction would roll back the stored conflict.
-  if ('kept' in answer) throw conflictError(answer)
+  if ('conflict' in answer) throw conflictError(answer)
   return answer
 }
 

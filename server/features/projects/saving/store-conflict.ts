@@ -11,12 +11,12 @@ import { packSplices } from '../manuscript/text-bytes.ts'
 
 /** A save that was stored as a conflict, and the current revision of the text. */
 export interface StoredConflict {
-  kept: number
+  conflict: number
   revision: number
 }
 
-export const conflictError = ({ kept, revision }: StoredConflict): ApiError =>
-  new ApiError('conflict', messages.conflict, { details: { revision, kept: conflictId(kept) } })
+export const conflictError = ({ conflict, revision }: StoredConflict): ApiError =>
+  new ApiError('conflict', messages.conflict, { details: { revision, kept: conflictId(conflict) } })
 
 export const storeConflict = async (
   { texts }: ProjectDependencies,
@@ -27,7 +27,7 @@ export const storeConflict = async (
   const { blocks } = await texts.at(tx, project.id, base)
   const { words: wordsChange } = await countChange(blocks, splices, project.language)
   const { words } = (await findRevision(tx, project.id, base))!
-  const kept = await addConflict(tx, {
+  const conflict = await addConflict(tx, {
     projectId: project.id,
     baseRevision: base,
     saveId: saveId ?? null,
@@ -35,5 +35,5 @@ export const storeConflict = async (
     splices: await packSplices(splices, { words: words + wordsChange, wordsChange }),
   })
   await addImageUses(tx, project, await imagesIn(splices))
-  return { kept, revision: project.revision }
+  return { conflict, revision: project.revision }
 }

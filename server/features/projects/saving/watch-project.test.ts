@@ -140,14 +140,14 @@ const open = async (
   void (async () => {
     for await (const event of events) {
       if (event.type !== 'alive') received.push(event.type === 'company' ? event.client : event.type)
-      for (const look of waiting) look()
+      for (const check of waiting) check()
     }
   })()
   const until = (count: number) =>
     new Promise<string[]>((resolve) => {
-      const look = () => received.length >= count && resolve(received)
-      waiting.add(look)
-      look()
+      const check = () => received.length >= count && resolve(received)
+      waiting.add(check)
+      check()
     })
   return { until, leave: () => left.abort() }
 }

@@ -12,8 +12,8 @@ export const withoutMissing = (change: { [Field in keyof Cover]?: Cover[Field] |
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
 /**
- * Changes the cover of a project or a book, and returns it. A change that was made from an older
- * version is refused, and the error has the cover as it is now.
+ * Changes the cover of a project or a book, and returns it. A change of an older version is refused
+ * with an error that has the current cover.
  */
 export const changeCover = async (
   { database }: CoverDependencies,

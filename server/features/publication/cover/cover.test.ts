@@ -98,7 +98,7 @@ it('makes the wrap of a printed book, or says what it needs', async () => {
   const made = await wrap(id, query)
   expect(made.headers.get('content-type')).toBe('application/pdf')
   expect(Buffer.from(await bytesOf(made)).toString('latin1')).toContain('/MediaBox [0 0 944.28 666]')
-  const problemOf = async (given: object) => ((await (await wrap(id, given)).json()) as { message: string }).message
+  const problemOf = async (body: object) => ((await (await wrap(id, body)).json()) as { message: string }).message
   expect(await problemOf({ ...query, pages: '12' })).toBe(coverMessages.pages(24, 776))
   expect(await problemOf({ ...query, paper: 'ingram' })).toBe(coverMessages.noSpine)
   const { version } = await change(id, { version: 0, design: 'academic', back_text: 'Salt and water. '.repeat(120) })

@@ -146,8 +146,8 @@ it('writes a list to download', async () => {
   const id = await author.manuscript(lines)
   await comment(id, lines, 'old king', { text: 'Is *this* right?', task: true })
   const { inkloom } = codex
-  const given = { params: { id }, query: { format: 'md' }, token: author.token } as const
-  const text = await (await inkloom.request('GET /projects/:id/comments/file', given)).text()
+  const input = { params: { id }, query: { format: 'md' }, token: author.token } as const
+  const text = await (await inkloom.request('GET /projects/:id/comments/file', input)).text()
   expect(text).toContain('> old king')
   expect(text).toMatch(/- Author, \d{4}-\d\d-\d\d \(task\): Is \\\*this\\\* right\?/)
 })

@@ -8,7 +8,7 @@ import { findGuest } from '../links/repository.ts'
 export type Guest = NonNullable<Awaited<ReturnType<typeof findGuest>>>
 export type GuestHeaders = Record<typeof GUEST_HEADER, string>
 
-/** Returns the guest who makes a call. Throws an ApiError if the link does not work any more. */
+/** Returns the guest who makes a call. Throws an ApiError if the link no longer works. */
 export const requireGuest = async (
   { database }: Pick<SharingDependencies, 'database'>,
   headers: GuestHeaders,

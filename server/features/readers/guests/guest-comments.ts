@@ -22,7 +22,10 @@ const viewerOf = async (dependencies: SharingDependencies, { guest, link, projec
   return { type: 'guest', id: guest.id, guests: new Set([...ofLink, guest.id]) }
 }
 
-/** Lists what the guests of this link wrote. Comments of the owner are the owner's own notes. */
+/**
+ * Lists the comments that guests wrote through this link. Comments of the owner are the owner's own
+ * notes.
+ */
 export const listShared = async (
   dependencies: SharingDependencies,
   headers: GuestHeaders,

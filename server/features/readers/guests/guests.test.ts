@@ -31,9 +31,9 @@ const open = (token: string, more: { password?: string; session?: string } = {})
 const as = <R extends keyof InkloomContract>(
   session: string,
   route: R,
-  given: Partial<EndpointInput<InkloomContract[R]>> = {},
+  input: Partial<EndpointInput<InkloomContract[R]>> = {},
 ): Promise<Reply<InkloomContract[R]>> =>
-  client.call(codex.inkloom.address, route, { ...given, headers: { [GUEST_HEADER]: session } })
+  client.call(codex.inkloom.address, route, { ...input, headers: { [GUEST_HEADER]: session } })
 
 const onKing = async (session: string, more: object = {}) => {
   const { revision } = await as(session, 'GET /shared/text')

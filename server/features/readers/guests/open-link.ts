@@ -66,7 +66,7 @@ export const openLink = async (
     await checkPassword(dependencies, link, { password, network })
     await dependencies.limiter.take('new guest of a link', `${link.id} ${network}`, newGuests)
     session = newToken()
-    // Somebody who was blocked and cleared the browser's storage comes from the same network.
+    // A blocked guest who has cleared the browser's storage still comes from the same network.
     isBlocked = await isNetworkBlocked(db, link.id, networkHash)
     await addGuest(db, {
       linkId: link.id,

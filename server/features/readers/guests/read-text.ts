@@ -27,7 +27,9 @@ export const readSharedText = async (
 
 const lost = () => new ApiError('not_found', imageMessages.lost)
 
-/** Returns an image of the text that the guest may read. Images of earlier versions are not there. */
+/**
+ * Returns an image of the text that the guest may read. Images of earlier versions are not served.
+ */
 export const readSharedImage = async (
   dependencies: SharingDependencies,
   headers: GuestHeaders,

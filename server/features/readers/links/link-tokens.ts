@@ -10,8 +10,8 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * Returns what is stored of a guest's network. Nobody can try all addresses against it, because the
- * token of the link is not stored.
+ * Returns the hash that is stored of a guest's network. Nobody can try all addresses against it,
+ * because the token of the link is not stored.
  */
 export const hashNetwork = (token: string, network: string): Buffer =>
   createHmac('sha256', token).update(network).digest()

@@ -63,7 +63,7 @@ export const ImageUploads = ({ manuscript: { editor } }: { manuscript: OpenManus
   )
 }
 
-/** Names what a paste did not bring. */
+/** Names the content that was lost in a paste. */
 const LostRow = ({ lost, onClose }: { lost: readonly string[]; onClose: () => void }) => (
   <li className="flex items-center gap-12 rounded-sheet border border-rule bg-sheet p-12 text-15 shadow-float">
     <p className="min-w-0 flex-1">Not kept: {lost.join(', ')}.</p>

@@ -71,7 +71,7 @@ const load = () => {
 
 /**
  * Shows TeX as MathML in an element. Until the reader of TeX is loaded, and if the TeX is not one,
- * the element shows the TeX itself. `onDrawn` receives what is wrong with it, or null.
+ * the element shows the TeX itself. `onDrawn` receives the problem of the formula, or null.
  */
 export const drawFormula = (
   element: HTMLElement,

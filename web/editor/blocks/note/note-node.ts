@@ -14,7 +14,7 @@ type SerializedNote = Spread<{ id: string; body: EditorNode[] }, SerializedLexic
 const isParagraph = (value: unknown): value is EditorNode =>
   typeof value === 'object' && value !== null && 'type' in value && value.type === 'paragraph'
 
-/** Characters of a footnote that its mark tells a screen reader and shows as a hint. */
+/** Characters of a footnote in the label and tooltip of its mark. */
 const SHOWN = 300
 
 /**

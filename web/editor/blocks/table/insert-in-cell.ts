@@ -31,8 +31,8 @@ const $fillCells = ({ table, row, column }: CellPlace, pasted: TableNode) => {
 }
 
 /** Inserts blocks into the cell at the caret: a table cell by cell, and everything else as lines. */
-export const $insertInCell = (selection: RangeSelection, place: CellPlace, given: readonly ElementNode[]): void => {
-  const [only] = given
-  if (given.length === 1 && $isTable(only)) $fillCells(place, only)
-  else selection.insertNodes($joinLines($linesOf(given)))
+export const $insertInCell = (selection: RangeSelection, place: CellPlace, newBlocks: readonly ElementNode[]): void => {
+  const [only] = newBlocks
+  if (newBlocks.length === 1 && $isTable(only)) $fillCells(place, only)
+  else selection.insertNodes($joinLines($linesOf(newBlocks)))
 }

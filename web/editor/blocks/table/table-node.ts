@@ -36,9 +36,9 @@ export class TableNode extends ElementNode {
     // A wide table scrolls in a frame of its own; the page never does.
     const frame = document.createElement('div')
     frame.className = 'table-frame'
-    // The caret scrolls the frame to its cell, so the frame is not a stop of the Tab key itself, which
-    // Chromium makes of everything that scrolls. It is as editable as the text around it; this tells
-    // tools that check accessibility so.
+    // The caret scrolls the frame to its cell, so the frame is not a stop of the Tab key itself,
+    // which Chromium makes of everything that scrolls. It is as editable as the text around it;
+    // this says so to accessibility checkers.
     frame.tabIndex = -1
     frame.contentEditable = 'true'
     frame.append(document.createElement('table'))

@@ -53,14 +53,14 @@ const $isAtEdge = ({ anchor }: RangeSelection, block: ElementNode, way: Way): bo
 }
 
 /** Moves the caret past void blocks, from the edge of a block or from a selected void block. */
-const $arrow = (editor: LexicalEditor, event: KeyboardEvent, given: Way, isSideways: boolean): boolean => {
+const $arrow = (editor: LexicalEditor, event: KeyboardEvent, direction: Way, isSideways: boolean): boolean => {
   if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return false
   const selected = $selectedVoid()
   const selection = $getSelection()
   const caret = $isRangeSelection(selection) && selection.isCollapsed() ? selection : null
   const block = selected ?? (caret && $blockOf(caret.anchor.getNode()))
   if (!block || (!selected && !$isVoid($followingBlock(block)) && !$isVoid($precedingBlock(block)))) return false
-  const way = isSideways && isReversed(editor, block) ? opposite[given] : given
+  const way = isSideways && isReversed(editor, block) ? opposite[direction] : direction
   const beside = way === 'after' ? $followingBlock(block) : $precedingBlock(block)
   if (!selected && !(caret && $isVoid(beside) && $isAtEdge(caret, block, way))) return false
   event.preventDefault()

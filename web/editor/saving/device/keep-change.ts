@@ -3,7 +3,7 @@ import { deviceAccount } from '#web/lib/device/device-account.ts'
 import { openDevice } from '#web/lib/device/device-database.ts'
 import type { Base } from '../engine/sync-types.ts'
 
-/** Stores what the server has acknowledged, as a change of what it had before. */
+/** Stores an acknowledged text as a change of the previous one. */
 export const keepChange = async (account: string, id: string, before: Base, after: Base): Promise<void> => {
   if (before.revision >= after.revision || deviceAccount() !== account) return
   const splices = diffBlocks(before.text, after.text)

@@ -23,7 +23,7 @@ export interface Resumed {
 }
 
 export interface OpenedStored {
-  /** With the text as it was written here last. */
+  /** The project with the text that was last written in this browser. */
   project: Project
   resumed: Resumed | null
   /** Unsent text of other closed tabs. It is sent when the project is opened with a network. */
@@ -31,8 +31,8 @@ export interface OpenedStored {
 }
 
 /**
- * Opens a project as this browser has it: the last text of the server that it knows, with what was
- * written here since. Returns null if the project was not opened in this browser before.
+ * Opens the copy of a project in this browser: the last known text of the server, with the unsent
+ * changes since. Returns null if the project was not opened in this browser before.
  */
 export const openStored = (account: string, id: string): Promise<OpenedStored | null> =>
   withLock(`recover-${id}`, async () => {

@@ -49,7 +49,7 @@ const prose: ReadonlySet<string> = new Set(['paragraph', 'heading', 'quote'])
 /** Nodes that hold rows or cells, which are few. */
 const grids: ReadonlySet<string> = new Set(['table', 'tablerow'])
 
-/** Rows of different lengths can come of a row and a column that were added at once. */
+/** Rows have different lengths if one side added a row and the other a column. */
 const isEven = ({ children: rows = [] }: EditorNode): boolean =>
   rows.every(({ children }) => children?.length === rows[0]!.children?.length)
 
@@ -115,6 +115,6 @@ const keepBoth = (base: SerializedBlocks, mine: SerializedBlocks, theirs: Serial
   ]
 }
 
-/** Merges two versions of a text so that both keep what they added. */
+/** Merges two versions of a text and keeps the additions of both. */
 export const mergeBoth = (base: SerializedBlocks, mine: SerializedBlocks, theirs: SerializedBlocks): SerializedBlocks =>
   mergeVersions(base, mine, theirs).mergedBy(keepBoth)

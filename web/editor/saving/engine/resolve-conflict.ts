@@ -20,7 +20,7 @@ export const beginConflict =
   (state) => {
     const run = state.run!
     const ancestor = state.acknowledged?.seen ?? state.base.text
-    const conflict: Conflict = { ancestor, theirs, kept: run.kept!, sending: state.inFlight!, device }
+    const conflict: Conflict = { ancestor, theirs, copyId: run.copyId!, sending: state.inFlight!, device }
     const met: State = {
       ...withoutCheckpoints(state),
       conflict,
@@ -32,8 +32,8 @@ export const beginConflict =
   }
 
 /**
- * Takes what others wrote since the conflict began into their text, and reports it to the page. If no
- * passage is left that both changed, the texts are merged.
+ * Adds changes that others made since the conflict began to their text, and reports it to the page.
+ * If no passage is left that both changed, the texts are merged.
  */
 export const continueConflict =
   ({ revision, changes, device }: Extract<PullResponse, { type: 'changes' }>, input: Input): Move =>
@@ -79,8 +79,8 @@ const pushCopy =
   }
 
 /**
- * Completes the choice after the response to the copy. The choice is about the text of the copy, and
- * what was typed since is rebased onto the result. If that is in a passage that the choice drops, or
+ * Completes the choice after the response to the copy. The choice is about the text of the copy.
+ * Later typing is rebased onto the result. If that is in a passage that the choice drops, or
  * without a copy in the history, the conflict continues, and the person can choose again.
  */
 export const copyResponded =
@@ -89,7 +89,7 @@ export const copyResponded =
     const { push, side } = state.run!.copy!
     if (!state.conflict || response.type !== 'kept') return [{ ...state, run: null }, []]
     const { ancestor, theirs } = state.conflict
-    const copied: State = { ...state, conflict: { ...state.conflict, sending: push, kept: response.kept } }
+    const copied: State = { ...state, conflict: { ...state.conflict, sending: push, copyId: response.copyId } }
     const chosen = mergeVersions(ancestor, push.seen, theirs.text).merged(side)
     const others = [diffBlocks(push.seen, chosen)]
     const typed = rebaseLocal([], { from: push.seen, others, to: chosen, now: input.text })

@@ -18,7 +18,7 @@ export const pushResponded =
     if (response.type === 'done') return acknowledge(response, input)({ ...state, failures: 0 })
     if (response.type === 'kept')
       return [
-        { ...state, failures: 0, run: { ...state.run, waitsFor: 'their text', kept: response.kept } },
+        { ...state, failures: 0, run: { ...state.run, waitsFor: 'their text', copyId: response.copyId } },
         [{ type: 'pull', since: state.base.revision }],
       ]
     const failed: State = response.type === 'refused' ? { ...state, inFlight: null, checkpoints: [] } : state

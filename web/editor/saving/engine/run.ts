@@ -51,7 +51,10 @@ export const advance =
     )
   }
 
-/** Pulls what others wrote since a conflict began, so that a person compares with their newest text. */
+/**
+ * Pulls changes by others since a conflict began, so that the person compares with their newest
+ * text.
+ */
 const pullNewerText =
   (goal: Run['goal']): Move =>
   (state) => [
@@ -110,7 +113,7 @@ export const failRun =
     if (failure.type === 'busy') return retryLater({ type: 'unsaved', because: failure.message }, random)(ended)
     // An id that was already used does not mean that the text was refused, so it is sent again
     // under another id.
-    const canRetry = failure.type === 'refused' && failure.done
+    const canRetry = failure.type === 'refused' && failure.isSaveIdTaken
     return chain(ended, reportStatus(failure), ...(canRetry ? [schedule('push', timings.autosave)] : []))
   }
 

@@ -37,8 +37,7 @@ export const createSyncDriver = (ports: SyncPorts, start: Start) => {
     }
   }
   /**
-   * Ends the run after an exception. Otherwise it would stay in progress, and nothing would be
-   * saved any more.
+   * Ends the run after an exception. Otherwise it would stay in progress, and saving would stop.
    */
   const crash = (error: unknown): never => {
     const failed = waiting

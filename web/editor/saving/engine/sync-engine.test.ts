@@ -24,7 +24,7 @@ const open = () => {
       change: () => undefined,
       push: ({ baseRevision }) => {
         pushes.push(baseRevision)
-        return Promise.resolve({ type: 'kept', kept: 'copy' })
+        return Promise.resolve({ type: 'kept', copyId: 'copy' })
       },
       pull: (since) => new Promise((respond) => pulls.push({ since, respond })),
       writeJournal: () => undefined,

@@ -9,9 +9,7 @@ import type { Conflict, EditKind, SaveState, Unsent } from './sync-types.ts'
 
 export type SyncEngine = ReturnType<typeof createSyncEngine>
 
-/**
- * Runs the saving protocol for one open manuscript. The reducer's docstring explains the protocol.
- */
+/** Runs the save protocol of one open manuscript. The reducer's docstring explains the protocol. */
 export const createSyncEngine = (ports: SyncPorts, start: Start) => {
   const driver = createSyncDriver(ports, start)
   const { send, idle } = driver

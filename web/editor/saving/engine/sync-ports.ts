@@ -16,8 +16,8 @@ export interface SyncPorts {
   onStatus: (status: SaveState) => void
   onSaved: (revision: number) => void
   /**
-   * Called when the server's text moves on: what this client knew of it before, and what it knows
-   * now.
+   * Called when this client learns of a new revision: with the previous and the new text of the
+   * server.
    */
   onBase?: (before: Base, after: Base) => void
   /** Calls `call` once after the delay. Returns a function that cancels it. */

@@ -20,8 +20,9 @@ export interface Checkpoint {
 export type TimerName = 'journal' | 'push' | 'deadline'
 
 /**
- * The response that a run waits for. `newer text` is what others wrote since a conflict began. `copy` is the response to the push aside after a person's
- * choice. `replaced text` is the response to the push aside of the first of `replacedTexts`.
+ * The response that a run waits for. `newer text` is the text of others since a conflict began.
+ * `copy` is the response to the push aside after a person's choice. `replaced text` is the response
+ * to the push aside of the first of `replacedTexts`.
  */
 export type Awaited = 'push' | 'pull' | 'their text' | 'newer text' | 'copy' | 'replaced text' | 'editor'
 
@@ -33,7 +34,7 @@ export interface Run {
   goal: 'push' | 'pull'
   waitsFor: Awaited
   /** Id of the copy in the history, while the run waits for the other text. */
-  kept?: string
+  copyId?: string
   /** The push aside and the person's choice, while the run waits for the response to the copy. */
   copy?: { push: Push; side: Side }
 }

@@ -49,7 +49,7 @@ export interface Conflict {
   /** The push that overlaps with their edits. The history has a copy of its text. */
   sending: Push
   /** Id of that copy in the history. */
-  kept: string
+  copyId: string
   /** The device that wrote the other text. */
   device: string
 }
@@ -60,11 +60,11 @@ export type SaveState =
   | { type: 'unsaved'; because?: string }
   | { type: 'saving' }
   | { type: 'offline' }
-  /** `because`: what the server said when it refused the choice of a version for now. */
+  /** `because`: the server's reason for refusing the choice of a version for now. */
   | { type: 'conflict'; because?: string }
   | { type: 'expired' }
   | { type: 'gone' }
-  | { type: 'refused'; message: string; done?: boolean }
+  | { type: 'refused'; message: string; isSaveIdTaken?: boolean }
 
 /** The reason why a request has no result. */
 export type Failure =
@@ -72,8 +72,8 @@ export type Failure =
   | { type: 'busy'; message: string }
   | { type: 'expired' }
   | { type: 'gone' }
-  /** `done`: the server already has a save of this id, with a different text. */
-  | { type: 'refused'; message: string; done?: boolean }
+  /** `isSaveIdTaken`: the server already has a save of this id, with a different text. */
+  | { type: 'refused'; message: string; isSaveIdTaken?: boolean }
 
 export type PushResponse =
   /**
@@ -82,7 +82,7 @@ export type PushResponse =
    */
   | { type: 'done'; revision: number; missed: SerializedSplices[] }
   /** The save overlaps with other edits. The server keeps a copy of its text in the history. */
-  | { type: 'kept'; kept: string }
+  | { type: 'kept'; copyId: string }
   | Failure
 
 export type PullResponse = { type: 'changes'; revision: number; changes: SerializedSplices[]; device: string } | Failure

@@ -6,8 +6,10 @@ import { journal } from './journal.ts'
 /** Errors of a write that did not fit. Some browsers only say that it was aborted. */
 const noRoom = new Set(['QuotaExceededError', 'AbortError'])
 
-/** Stores an entry. On a full disk, copies of what the server has make room for it. */
-const putOrMakeRoom = (entry: JournalEntry): Promise<unknown> =>
+/**
+ * Stores an entry. On a full disk, copies of texts that the server has are removed to make room.
+ */
+const putWithRoom = (entry: JournalEntry): Promise<unknown> =>
   journal.put(entry).catch(async (error: unknown) => {
     if (!(error instanceof DOMException) || !noRoom.has(error.name)) throw error
     await makeRoom(entry.projectId)
@@ -31,7 +33,7 @@ export const journalWriter = (entry: Omit<JournalEntry, 'at' | 'unsent'>, onSoun
     write: (unsent: Unsent | null): void => {
       if (!unsent && !isKept) return
       isKept = unsent !== null
-      const written = unsent ? putOrMakeRoom({ ...entry, at: Date.now(), unsent }) : journal.remove(entry.tab)
+      const written = unsent ? putWithRoom({ ...entry, at: Date.now(), unsent }) : journal.remove(entry.tab)
       written.then(
         () => report(false),
         () => report(true),

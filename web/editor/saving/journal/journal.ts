@@ -26,7 +26,7 @@ const forget = () => {
   opened = null
 }
 
-const putInto = (db: IDBPDatabase<Schema>, entry: JournalEntry): Promise<unknown> => {
+const putEntry = (db: IDBPDatabase<Schema>, entry: JournalEntry): Promise<unknown> => {
   // By default a browser reports a write as done before it is on the disk, and a power cut could
   // lose it.
   const written = db.transaction('unsent', 'readwrite', { durability: 'strict' })
@@ -47,7 +47,7 @@ export const journal = {
    */
   put: async (entry: JournalEntry): Promise<unknown> => {
     if (left.has(entry.account)) return
-    return database ? putInto(database, entry) : open().then((db) => putInto(db, entry))
+    return database ? putEntry(database, entry) : open().then((db) => putEntry(db, entry))
   },
   /**
    * Removes an entry. Calls to put and remove take effect in their order, so a removal never
@@ -65,8 +65,8 @@ export const journal = {
       (one, other) => one.at - other.at,
     ),
   /**
-   * Removes all entries of an account that this page leaves, and stores no more of them. A browser
-   * without storage has nothing to remove.
+   * Removes all entries of an account that logs out of this page, and stores no more of them. A
+   * browser without storage has nothing to remove.
    */
   clear: async (account: string): Promise<void> => {
     left.add(account)

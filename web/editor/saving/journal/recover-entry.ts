@@ -61,7 +61,7 @@ export const recoverEntry = async (entry: JournalEntry, { textAt, ...server }: S
   const { state, conflict } = engine
   const isSaved = engine.isSaved()
   engine.close()
-  if (state.type === 'refused' && state.done === true) return { found: null, isDone: true }
+  if (state.type === 'refused' && state.isSaveIdTaken === true) return { found: null, isDone: true }
   /** Puts the whole text into the history, which else has only the push that was on its way. */
   const isKept = async ({ sending }: Conflict): Promise<boolean> => {
     if (isSameText(sending.seen, text)) return true

@@ -79,7 +79,7 @@ interface Segment {
   words: number
 }
 
-/** Joins what was removed and added at one place into one change. */
+/** Joins removed and added words at one place into one change. */
 const segmentsOf = (parts: readonly WordPart[], countWords: (text: string) => number): Segment[] => {
   const segments: Segment[] = []
   for (const { type, text } of parts) {

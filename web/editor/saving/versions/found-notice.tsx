@@ -20,7 +20,7 @@ export const FoundNotice = ({ workspace, found }: { workspace: Workspace; found:
   const { entry, words, end, conflict } = found
   const { engine } = workspace.saving
   const [isDone, setDone] = useState(false)
-  /** The text of the project, as it is compared with the found one. */
+  /** The text of the project, in the form in which it is compared with the found one. */
   const [theirs, setTheirs] = useState<SerializedBlocks>([])
   if (isDone) return null
   const what = `Unsaved writing from ${when.format(entry.at)} was found in this browser`
@@ -52,7 +52,7 @@ export const FoundNotice = ({ workspace, found }: { workspace: Workspace; found:
     )
   const choose = async (choice: Choice) => {
     if (choice !== 'theirs') {
-      // What was written here meanwhile is in the history before the found text replaces it.
+      // Changes made in the meantime are saved to the history before the found text replaces them.
       if (!(await engine.flush())) return false
       const now = engine.read()
       const merged =

@@ -1,5 +1,5 @@
 import type { SaveState } from '../engine/sync-types.ts'
 
-/** Returns what the server said when it refused to save for now; undefined if it was not reached. */
+/** Returns the server's message if it refused to save for now; undefined if it was not reached. */
 export const refusalOf = ({ state }: { state: SaveState }): string | undefined =>
   'because' in state ? state.because : undefined

@@ -42,8 +42,8 @@ const $isCaretAt = ({ anchor }: RangeSelection, block: ElementNode, edge: Edge):
 }
 
 /**
- * Keeps the keys within the shown text: deleting at its ends joins nothing with hidden text, and all of
- * it, but no more, is selected at once.
+ * Confines keystrokes to the shown text: deleting at its ends joins nothing with hidden text, and
+ * Select All selects only the shown text.
  */
 export const registerChapterEdges = (editor: LexicalEditor, { parts, onEdge }: EdgeOptions): (() => void) => {
   const $delete = (isBackward: boolean): boolean => {

@@ -131,9 +131,9 @@ const createChapterView = (text: ViewedText) => {
   }
   return {
     use: store.use,
-    /** Shows a chapter. If it is not there any more, the whole book is shown. */
-    show: (wanted: WantedChapter): void => {
-      const found = editor.getEditorState().read(() => findWanted(wanted, caret.get()?.key ?? null))
+    /** Shows a chapter. If it no longer exists, the whole book is shown. */
+    show: (requested: WantedChapter): void => {
+      const found = editor.getEditorState().read(() => findWanted(requested, caret.get()?.key ?? null))
       if (!found) return oneChapter.showAll(id)
       enter(shown.set(found.units, found.index, found.level), null)
     },

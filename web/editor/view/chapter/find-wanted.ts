@@ -10,14 +10,14 @@ interface Found {
   index: number
 }
 
-/** Returns a number that stands for a title (FNV-1a). */
+/** Returns a hash of a title (FNV-1a). */
 export const markOf = (title: string): number => {
   let hash = 0x811c9dc5
   for (let at = 0; at < title.length; at++) hash = Math.imul(hash ^ title.charCodeAt(at), 0x01000193)
   return hash >>> 0
 }
 
-/** Finds the chapter of a block. The heading of a part stands for the whole part. */
+/** Finds the chapter of a block. The heading of a part selects the whole part. */
 const $findOf = (key: NodeKey | null): Found | null => {
   const node = key === null ? null : $getNodeByKey(key)
   const level = $isHeadingNode(node) && $getState(node, rankState) === 'part' ? 0 : 1
@@ -44,7 +44,7 @@ const $findKept = ({ level, at, mark }: KeptChapter): Found | null => {
 }
 
 /** Finds the chapter that is wanted. Returns null if it is not in the text. */
-export const findWanted = (wanted: WantedChapter, caret: NodeKey | null): Found | null => {
-  if ('key' in wanted) return $findOf(wanted.key)
-  return wanted.at === 'caret' ? $findOf(caret) : $findKept(wanted)
+export const findWanted = (requested: WantedChapter, caret: NodeKey | null): Found | null => {
+  if ('key' in requested) return $findOf(requested.key)
+  return requested.at === 'caret' ? $findOf(caret) : $findKept(requested)
 }

@@ -32,7 +32,7 @@ interface ShownState {
 const nothing: ShownState = { level: 1, at: -1, unit: null, edge: null }
 
 /**
- * Holds which unit of a text is shown, and shows it. `onChange` is called if what is said about it
+ * Holds which unit of a text is shown, and shows it. `onChange` is called if its description
  * changes.
  */
 export const createShownUnit = (editor: LexicalEditor, projectId: string, onChange: () => void) => {

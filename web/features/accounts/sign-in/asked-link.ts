@@ -25,16 +25,16 @@ export const rememberAskedLink = (): void => remember({ redirect: peekRedirect()
 /** Does the same for a fresh sign-in during a session, which then returns to `redirect`. */
 export const rememberAskedAgain = (redirect: string): void => remember({ redirect, again: true })
 
-const remember = (asked: Omit<AskedLink, 'at'>): void =>
-  localStorage.setItem(KEY, JSON.stringify({ at: Date.now(), ...asked } satisfies AskedLink))
+const remember = (link: Omit<AskedLink, 'at'>): void =>
+  localStorage.setItem(KEY, JSON.stringify({ at: Date.now(), ...link } satisfies AskedLink))
 
 export const forgetAskedLink = (): void => localStorage.removeItem(KEY)
 
 /** Returns the request of this browser, or null once even the longest-lived link has expired. */
 export const askedLink = (): AskedLink | null => {
   try {
-    const asked = JSON.parse(localStorage.getItem(KEY) ?? 'null') as AskedLink | null
-    return asked && Date.now() - asked.at < ACTIVATION_LINK_HOURS * 3_600_000 ? asked : null
+    const link = JSON.parse(localStorage.getItem(KEY) ?? 'null') as AskedLink | null
+    return link && Date.now() - link.at < ACTIVATION_LINK_HOURS * 3_600_000 ? link : null
   } catch {
     return null
   }

@@ -26,14 +26,14 @@ export const LoginWithTokenPage = () => {
   const inAddress = useSearchParams()[0].get('token')
   const { state } = useLocation()
   const token = inAddress ?? (state as { token?: string } | null)?.token ?? ''
-  const [asked] = useState(askedLink)
-  const [stays] = useState(() => session.token() !== null && !asked?.again)
+  const [link] = useState(askedLink)
+  const [stays] = useState(() => session.token() !== null && !link?.again)
   const used = useRef(false)
   const signIn = useMutation({
     mutationFn: () => api('GET /login_with_token/:token', { params: { token } }),
     onSuccess: ({ access_token, owner }) => {
       // The app explains the owner's role.
-      const path = owner ? '/app' : redirectUrl(asked?.redirect)
+      const path = owner ? '/app' : redirectUrl(link?.redirect)
       forgetAskedLink()
       // A fresh sign-in replaces the previous session.
       if (session.token()) void api('POST /logout').catch(() => undefined)
@@ -53,14 +53,14 @@ export const LoginWithTokenPage = () => {
 
   useEffect(() => {
     // React's strict mode runs this twice in development, and the link works only once.
-    if (stays || !token || !asked || used.current) return
+    if (stays || !token || !link || used.current) return
     used.current = true
     mutate()
-  }, [stays, token, asked, mutate])
+  }, [stays, token, link, mutate])
 
   if (stays) return <Navigate to="/app" replace />
   if (!token) return <Navigate to="/login" replace state={{ problem: messages.linkInvalid } satisfies LoginState} />
-  if (asked || signIn.isPending)
+  if (link || signIn.isPending)
     return (
       <NarrowPage
         title={

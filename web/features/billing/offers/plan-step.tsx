@@ -14,7 +14,7 @@ import { usePrices } from './use-prices.ts'
 
 interface PlanStepProps {
   claims: ClaimsMode
-  /** True if the local test checkout stands in for a payment provider. */
+  /** True if the local test checkout replaces a payment provider. */
   test: boolean
   onBack: () => void
 }

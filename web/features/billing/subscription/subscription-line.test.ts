@@ -4,17 +4,17 @@ import type { Subscription } from '#contract/billing.ts'
 import { subscriptionLine, subscriptionNote, tokensLine } from './subscription-line.ts'
 
 const noon = Date.UTC(2026, 2, 14, 12) / 1000
-const buildUser = (given: Partial<Subscription> | null, byok = false): User => ({
+const buildUser = (overrides: Partial<Subscription> | null, byok = false): User => ({
   email: 'writer@example.com',
   byok,
   deletion_due: null,
-  subscription: given && {
+  subscription: overrides && {
     plan: { name: 'Premium', word_limit: 0 },
     payment_failed: false,
     cancelled: false,
     end_date: noon,
     stripe_subscription_id: 'sub_1',
-    ...given,
+    ...overrides,
   },
 })
 const line = (user: User, locale = 'en-US') => subscriptionLine(user, locale)

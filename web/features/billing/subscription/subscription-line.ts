@@ -20,7 +20,7 @@ export const subscriptionLine = (user: User, locale?: string): string => {
   return subscription.cancelled ? `${plan} | Cancelled : ${day}` : `${plan} | Next payment : ${day}`
 }
 
-/** Returns what the line does not say, or null. */
+/** Returns the note below the line, or null. */
 export const subscriptionNote = ({ byok, subscription }: User): string | null => {
   if (byok || !subscription || subscription.payment_failed || subscription.stripe_subscription_id !== null) return null
   if (subscription.plan.name === 'Owner') return 'You own this installation, so your plan is free and does not expire.'

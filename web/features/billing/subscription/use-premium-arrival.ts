@@ -9,13 +9,13 @@ const TIMES = 20
 export const usePremiumArrival = (): 'waiting' | 'there' | 'late' => {
   const client = useQueryClient()
   const { data: user } = useUser()
-  const [asked, setAsked] = useState(0)
+  const [checks, setChecks] = useState(0)
   const there = user !== undefined && hasPremium(user)
-  const waiting = !there && asked < TIMES
+  const waiting = !there && checks < TIMES
   useEffect(() => {
     if (!waiting) return
     const timer = setInterval(() => {
-      setAsked((times) => times + 1)
+      setChecks((times) => times + 1)
       void client.invalidateQueries({ queryKey: ['user'] })
     }, ASK_MILLISECONDS)
     return () => clearInterval(timer)

@@ -26,14 +26,14 @@ interface DownloadsProps {
  * The downloads of a book, enabled once it is done, or of its finished part. The book's own page
  * also shows the design of PDF and DOCX and the options of a PDF, and lists the files of the last day.
  */
-export const Downloads = (given: DownloadsProps) => {
-  const { task, wide, partial } = given
+export const Downloads = (props: DownloadsProps) => {
+  const { task, wide, partial } = props
   const { pdf, change } = usePdfOptions(task.guid)
   const source = { guid: task.guid }
   useNamedField()
   return (
     <div className="flex flex-col gap-16">
-      <Buttons {...given} pdf={pdf} />
+      <Buttons {...props} pdf={pdf} />
       {wide && (
         <Disclosure quiet label="Design and options">
           <div className="max-w-prose pt-8">

@@ -24,7 +24,7 @@ export const CapField = ({ value, onChange, currency, expected, error, optional 
         label="Spending cap"
         value={unit}
         onChange={(chosen) => onChange({ unit: chosen, amount: suggestedAmount(chosen, expected) })}
-        hint={unit === 'none' || error ? undefined : whatHappens(isBelowEstimate(value, expected))}
+        hint={unit === 'none' || error ? undefined : effectOf(isBelowEstimate(value, expected))}
       >
         {optional && <option value="none">No cap</option>}
         <option value="tokens">In tokens</option>
@@ -49,7 +49,7 @@ export const CapField = ({ value, onChange, currency, expected, error, optional 
   )
 }
 
-const whatHappens = (isBelow: boolean): string =>
+const effectOf = (isBelow: boolean): string =>
   isBelow
     ? 'This is less than the estimate. The book will probably pause before its end.'
     : 'The book pauses before the section that would exceed it.'

@@ -3,7 +3,7 @@ import { limits } from '#contract/book-limits.ts'
 import type { Cost, TokenUsage } from '#contract/token-usage.ts'
 import { priceInWords } from '#web/lib/format/usage-in-words.ts'
 
-/** A spending cap as it is typed. `unit` is `none`, `tokens` or a currency. */
+/** A spending cap in the form that a person types. `unit` is `none`, `tokens` or a currency. */
 export interface CapInput {
   unit: string
   amount: string
@@ -47,7 +47,7 @@ export interface ExpectedUse {
 type Rest = Pick<BookEstimate, 'input_tokens' | 'output_tokens' | 'price'>
 type Used = Pick<TokenUsage, 'input_tokens' | 'output_tokens' | 'costs' | 'unpriced_tokens'>
 
-/** Adds the estimate of what is left of a book to what it has used. */
+/** Adds the estimate for the rest of a book to its usage so far. */
 export const expectedUse = (rest: Rest, total?: Used): ExpectedUse => {
   const { price } = rest
   const spent = total?.costs.find(({ currency }) => currency === price?.currency)?.amount ?? 0

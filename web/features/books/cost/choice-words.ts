@@ -12,7 +12,11 @@ export const inWords = ({ input_tokens: sent, output_tokens: got, price }: Amoun
   `about ${about(sent + got)} tokens, ${price ? `about ${priceInWords(price)}` : 'price not known'}`
 
 /** Says why the whole text can't be sent with each section. */
-export const whyNotWhole = ({ unavailable, context_window: window, needed_window: needed }: Memory): string => {
+export const wholeUnavailableMessage = ({
+  unavailable,
+  context_window: window,
+  needed_window: needed,
+}: Memory): string => {
   switch (unavailable) {
     case 'fast':
       return 'Chapters that are written at the same time can’t know the text of each other, so the whole text can’t be sent with each section.'

@@ -17,8 +17,8 @@ const SETTLED_MS = 900
  */
 export const useEstimate = (order: object, enabled: boolean) => {
   const { description, ...rest } = order as OrderInput
-  const asked = orderForEstimate({ ...rest, description: description?.trim() || ANY_DESCRIPTION })
-  const settled = useSettled(JSON.stringify(asked), SETTLED_MS)
+  const complete = orderForEstimate({ ...rest, description: description?.trim() || ANY_DESCRIPTION })
+  const settled = useSettled(JSON.stringify(complete), SETTLED_MS)
   return useQuery({
     queryKey: ['book-estimate', settled],
     queryFn: ({ signal }) => api('POST /generate/estimate', { body: JSON.parse(settled) as OrderInput, signal }),

@@ -8,19 +8,20 @@ import { keepTask, taskKeys } from '../task-queries.ts'
 
 const POLL_MS = 5000
 
-/** Loads what the model has used for a book, every 5 s while it is `active`. */
+/** Loads the model usage of a book, every 5 s while it is `active`. */
 export const useBookUsage = (guid: string, active: boolean) =>
   useQuery({
     queryKey: taskKeys.usage(guid),
     queryFn: ({ signal }) => api('GET /tasks/:guid/usage', { params: { guid }, signal }),
     refetchInterval: active && POLL_MS,
-    // The meter is shown anew when the book has reached its next stage.
+    // The next stage of the book mounts the meter again, which must not show the usage of the last
+    // stage.
     staleTime: 0,
   })
 
 const tokensOf = ({ total }: BookUsage): number => total.input_tokens + total.output_tokens
 
-/** Returns what was used in the unit of the cap. */
+/** Returns the usage in the unit of the cap. */
 export const usedOf = (usage: BookUsage, cap: SpendingCap): number =>
   'tokens' in cap ? tokensOf(usage) : (usage.total.costs.find(({ currency }) => currency === cap.currency)?.amount ?? 0)
 

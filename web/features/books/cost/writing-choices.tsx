@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import type { MemoryChoice } from '#contract/book-details.ts'
 import type { BookEstimate } from '#contract/book-cost.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { type Amount, inWords, whyNotWhole } from './choice-words.ts'
+import { type Amount, inWords, wholeUnavailableMessage } from './choice-words.ts'
 
 type Memory = NonNullable<BookEstimate['memory']>
 
@@ -22,7 +22,7 @@ export const MemoryField = ({ memory, value, onChange, disabled = false }: Memor
         Each section is written with everything before it, since that costs little for a book of this length.
       </Said>
     )
-  if (unavailable && value === 'auto') return <Said label="Memory">{whyNotWhole(memory)}</Said>
+  if (unavailable && value === 'auto') return <Said label="Memory">{wholeUnavailableMessage(memory)}</Said>
   return (
     <fieldset className="flex flex-col" disabled={disabled}>
       <legend className="mb-4 text-15 font-medium">Memory</legend>
@@ -31,7 +31,7 @@ export const MemoryField = ({ memory, value, onChange, disabled = false }: Memor
       </Option>
       <Option label="Whole text" cost={whole} checked={value === 'whole'} onChoose={() => onChange('whole')}>
         {unavailable
-          ? whyNotWhole(memory)
+          ? wholeUnavailableMessage(memory)
           : 'Each section is written with everything before it. The chapters are written one after the other.'}
       </Option>
     </fieldset>

@@ -10,9 +10,9 @@ import { taskKeys } from '../task-queries.ts'
  * Loads the contradictions of a book, again with each finished section and each change of a
  * section.
  */
-export const useFindings = ({ guid, sections_done: done, words }: Task, version: number) =>
+export const useFindings = ({ guid, sections_done: sectionsDone, words }: Task, version: number) =>
   useQuery({
-    queryKey: [...taskKeys.findings(guid), done, words, version],
+    queryKey: [...taskKeys.findings(guid), sectionsDone, words, version],
     queryFn: ({ signal }) => api('GET /tasks/:guid/findings', { params: { guid }, signal }),
     placeholderData: keepPreviousData,
     retry: false,

@@ -5,7 +5,7 @@ import { BookActions } from '../actions/book-actions.tsx'
 import { CapReached } from '../cost/cap-reached.tsx'
 import { FinishedSoFar } from './finished-so-far.tsx'
 import { WaitingLine } from './waiting-line.tsx'
-import { happening, progressOf, timeLeft } from '../progress/progress.ts'
+import { describeActivity, progressOf, timeLeft } from '../progress/progress.ts'
 
 interface ProgressHeadProps {
   manuscript: Manuscript
@@ -23,7 +23,7 @@ export const ProgressHead = ({ manuscript, connected, credited }: ProgressHeadPr
     <div className="flex flex-col gap-16">
       <div className="flex flex-wrap items-center justify-between gap-16">
         <output className="font-serif text-20">
-          {happening(manuscript)}
+          {describeActivity(manuscript)}
           {writing && !task.waiting && <Caret writing />}
         </output>
         <BookActions task={task} credited={credited} />

@@ -19,7 +19,7 @@ export const UnfinishedHead = ({ manuscript, paysWithToken }: { manuscript: Manu
   const drafts = manuscript.chapters.flatMap(({ sections }) => sections).filter(({ state }) => state === 'draft').length
   const stopped = task.error?.type === 'cancelled'
   const isPlan = task.plan_version !== null && manuscript.chapters.length === 0
-  const [headline, details] = whyStopped(task)
+  const [headline, details] = stopReason(task)
   return (
     <div className="flex flex-col gap-24">
       <Notice tone={stopped ? 'warning' : 'danger'}>
@@ -62,7 +62,7 @@ export const UnfinishedHead = ({ manuscript, paysWithToken }: { manuscript: Manu
 }
 
 /** Returns a headline and details. The message of a plan that was discarded or closed says it all. */
-const whyStopped = ({ error }: Task): [string, string | undefined] => {
+const stopReason = ({ error }: Task): [string, string | undefined] => {
   if (error?.type !== 'cancelled') return ['This book could not be finished.', error?.message]
   const [first = '', ...rest] = error.message.split(/(?<=\.) /)
   return [first === 'You cancelled this book.' ? 'You stopped this book.' : first, rest.join(' ')]

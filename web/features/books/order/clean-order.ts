@@ -9,7 +9,7 @@ const written = <T extends { title: string; content: string }>(items: T[] | unde
   return some?.length ? some : undefined
 }
 
-/** Removes what the fields of a form leave empty, and what does not fit the chosen type. */
+/** Removes empty fields of a form, and fields that do not belong to the chosen type. */
 export const cleanOrder = (order: OrderInput): OrderInput => {
   const { genre, type = 'guide', fast, memory, guidelines, references, avoid, ...rest } = order
   const filled = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')) as typeof rest

@@ -22,7 +22,7 @@ interface EditedChapterProps {
   acts: RowActs
   /** Remarks about sections, by their ids. */
   remarks: ReadonlyMap<string, string[]>
-  /** The sections as they are stored, by their ids. */
+  /** The stored sections, by their ids. */
   planned: ReadonlyMap<string, PlannedSection>
   /** The problems that keep rows from being saved, by the rows' keys. */
   problems: ReadonlyMap<string, string>

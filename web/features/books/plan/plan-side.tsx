@@ -22,7 +22,7 @@ interface PlanSideProps {
 
 const date = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' })
 
-/** The calm column beside a plan: what the book takes, and what is done with the plan. */
+/** The column next to a plan: the cost of the book, and the actions on the plan. */
 export const PlanSide = ({ task, editing }: PlanSideProps) => {
   const { plan, draft } = editing
   const { data: user } = useUser()
@@ -75,7 +75,7 @@ export const PlanSide = ({ task, editing }: PlanSideProps) => {
   )
 }
 
-/** The estimate of the plan as it is stored. */
+/** The estimate of the stored plan. */
 const Cost = ({ task, plan: { version } }: { task: Task; plan: BookPlan }) => {
   const { guid } = task
   const queryKey = ['books', guid, 'estimate', version]

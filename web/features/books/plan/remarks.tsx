@@ -4,7 +4,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { ToCheck } from './to-check.tsx'
 import type { PlanEditing } from './use-plan-editor.ts'
 
-/** Shows findings about the whole plan. Findings about a section stand at that section. */
+/** Shows findings about the whole plan. Findings about a section are shown at that section. */
 export const Remarks = ({ editing: { editor, draft, plan } }: { editing: PlanEditing }) => {
   const { notes } = plan
   const unchecked = draft.to_be_checked

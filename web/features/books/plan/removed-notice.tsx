@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import type { PlanEditing } from './use-plan-editor.ts'
 
-/** Says what was removed last, and puts it back until the plan changes again. */
+/** Names the last removed item, and can restore it until the plan changes again. */
 export const RemovedNotice = ({ editing: { removed, putBack } }: { editing: PlanEditing }) => (
   <output className="sticky bottom-16 z-10 empty:hidden max-md:bottom-[calc(var(--spacing-bar)+var(--spacing-16))]">
     {removed && (

@@ -13,7 +13,7 @@ const useRemoval = (editor: { change: (draft: PlanDraft) => void }, draft: PlanD
   // A save replaces the draft by one with the same content.
   const isLast = removed !== null && (removed.after === draft || isSamePlan(removed.after, draft))
   return {
-    /** Names what was removed last; null after another change. */
+    /** Names the last removed item; null after another change. */
     removed: isLast ? removed : null,
     /** Changes the plan to `next`, which lacks something that is named `what`. */
     remove: (what: string, next: PlanDraft) => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { counted } from '#web/lib/format/counted.ts'
 import { buildManuscript } from '#tests/support/build-manuscript.ts'
-import { happening, progressOf, timeLeft } from './progress.ts'
+import { describeActivity, progressOf, timeLeft } from './progress.ts'
 
 const limited = { reason: 'rate_limited', message: '', since: 0, until: 60, attempt: 1, attempts: 3 } as const
 
-describe('happening', () => {
+describe('describeActivity', () => {
   test.each([
     [buildManuscript([], { status: 'TODO' }), 'Waiting to start'],
     [buildManuscript([]), 'Writing the table of contents'],
@@ -41,7 +41,7 @@ describe('happening', () => {
       'Not finished',
     ],
     [buildManuscript([['done', 'waiting']], { status: 'ERROR', error: { type: 'cancelled', message: '' } }), 'Stopped'],
-  ])('%#: %s', (manuscript, sentence) => expect(happening(manuscript)).toBe(sentence))
+  ])('%#: %s', (manuscript, sentence) => expect(describeActivity(manuscript)).toBe(sentence))
 })
 
 describe('progressOf', () => {

@@ -44,7 +44,7 @@ export const progressOf = ({ task, chapters }: Manuscript): Progress => {
 }
 
 /** Describes the current state of the book in one sentence. */
-export const happening = ({ task, chapters }: Manuscript): string => {
+export const describeActivity = ({ task, chapters }: Manuscript): string => {
   if (task.status === 'DONE') return 'Finished'
   if (task.status === 'ERROR') return task.error?.type === 'cancelled' ? 'Stopped' : 'Not finished'
   if (task.paused) return 'Paused'
@@ -52,7 +52,7 @@ export const happening = ({ task, chapters }: Manuscript): string => {
   if (task.stage === 'planning') return 'Planning the book'
   if (task.status === 'TODO') return 'Waiting to start'
   if (chapters.length === 0) return 'Writing the table of contents'
-  const atWork = chaptersAtWork(chapters)
+  const atWork = chaptersInProgress(chapters)
   const all = chapters.every((chapter) => chapter.sections.every(({ state }) => isSettled(state)))
   if (all) return 'Reviewing the whole book'
   if (atWork.length === 0) return 'Preparing the next chapter'
@@ -63,7 +63,7 @@ export const happening = ({ task, chapters }: Manuscript): string => {
 const isSettled = (state: Chapters[number]['sections'][number]['state']) =>
   state === 'done' || state === 'failed' || state === 'left_out'
 
-const chaptersAtWork = (chapters: Chapters): number[] =>
+const chaptersInProgress = (chapters: Chapters): number[] =>
   chapters.flatMap((chapter, index) =>
     chapter.sections.some(({ state }) => state === 'writing' || state === 'mending') ? [index + 1] : [],
   )

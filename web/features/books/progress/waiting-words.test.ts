@@ -3,14 +3,14 @@ import type { Waiting } from '#contract/book-task.ts'
 import { span, waitingWords } from './waiting-words.ts'
 
 const noon = new Date(2026, 10, 22, 12, 0, 0).getTime() / 1000
-const waiting = (given: Partial<Waiting>): Waiting => ({
+const waiting = (overrides: Partial<Waiting>): Waiting => ({
   reason: 'no_answer',
   message: '',
   since: noon,
   until: null,
   attempt: null,
   attempts: null,
-  ...given,
+  ...overrides,
 })
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   [waiting({ reason: 'retrying', until: noon - 1, attempt: 2, attempts: 3 }), 'Retry 2 of 3'],
   [waiting({ since: noon - 40 }), 'No answer for 40 s'],
   [waiting({ since: noon + 5 }), 'No answer for 0 s'],
-])('%#: %s', (given, words) => expect(waitingWords(given, noon)).toBe(words))
+])('%#: %s', (state, words) => expect(waitingWords(state, noon)).toBe(words))
 
 test('a span keeps its width from second to second', () => {
   expect([span(59), span(60), span(125)]).toEqual(['59 s', '1 min 00 s', '2 min 05 s'])

@@ -7,7 +7,7 @@ const book = buildManuscript([
   ['done', 'writing'],
   ['waiting', 'waiting'],
 ])
-const sectionEvent = (given: Partial<Extract<BookEvent, { type: 'section' }>>): BookEvent => ({
+const sectionEvent = (overrides: Partial<Extract<BookEvent, { type: 'section' }>>): BookEvent => ({
   type: 'section',
   chapter: 0,
   section: 1,
@@ -16,7 +16,7 @@ const sectionEvent = (given: Partial<Extract<BookEvent, { type: 'section' }>>): 
   failure: null,
   note: null,
   blocks: null,
-  ...given,
+  ...overrides,
 })
 
 test('a whole manuscript replaces the known one, or is the first', () => {

@@ -63,7 +63,7 @@ export const Contents = ({ guid, chapters, version, numbered, changeable }: Cont
   </ol>
 )
 
-const looks: Partial<Record<Section['state'], string>> = {
+const stateStyles: Partial<Record<Section['state'], string>> = {
   waiting: 'text-quiet',
   left_out: 'text-quiet line-through',
 }
@@ -96,7 +96,7 @@ const Title = ({ section: { title, state, words, words_planned } }: { section: S
           {title}
         </span>
       ) : (
-        <span className={looks[state]}>{title}</span>
+        <span className={stateStyles[state]}>{title}</span>
       )}
     </span>
   )

@@ -45,7 +45,7 @@ const useImage = (image: string) => {
   return { place, url }
 }
 
-/** Shows the image of a figure with its caption. Until it is loaded, its description stands there. */
+/** Shows the image of a figure with its caption. Until it is loaded, its description is shown. */
 export const Figure = ({ block: { image, alt, caption, width } }: { block: FigureBlock }) => {
   const { place, url } = useImage(image)
   return (

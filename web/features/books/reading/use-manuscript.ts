@@ -7,7 +7,7 @@ import { applyBookEvent } from './apply-book-event.ts'
 import { isActive } from '../progress/is-active.ts'
 import { taskKeys } from '../task-queries.ts'
 
-/** Loads a book as far as it is written, and keeps it up to date while it is in progress. */
+/** Loads the written part of a book, and keeps it up to date while the book is in progress. */
 export const useManuscript = (guid: string) => {
   const client = useQueryClient()
   const [connected, setConnected] = useState(true)

@@ -13,7 +13,7 @@ interface ComparedTextProps {
 }
 
 /**
- * Shows two texts as one: what only `before` has is struck through, what only `after` has is
+ * Shows two texts as one: text only in `before` is struck through, and text only in `after` is
  * underlined.
  */
 export const ComparedText = ({ before, after, language }: ComparedTextProps) => {

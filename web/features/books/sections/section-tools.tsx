@@ -43,7 +43,7 @@ export const SectionTools = ({ desk, place, section }: SectionToolsProps) => {
   const propose = usePropose(desk.task.guid, place, desk.version)
   const { title } = section
   const blocks = section.blocks as ManuscriptBlock[]
-  const decide = (given: SectionChange) => change.mutate(given, { onSuccess: close })
+  const decide = (request: SectionChange) => change.mutate(request, { onSuccess: close })
   const move = (to: Place) => {
     close()
     change.mutate({ action: 'move', to }, { onSuccess: () => focusSection(placeAfterMove(desk, place, to)) })
@@ -161,7 +161,7 @@ export const ProposalNotice = ({ desk, place, section }: SectionToolsProps) => {
           desk={desk}
           place={place}
           title={section.title}
-          onDecide={(given) => change.mutate(given, { onSuccess: () => setOpen(false) })}
+          onDecide={(request) => change.mutate(request, { onSuccess: () => setOpen(false) })}
           pending={change.isPending}
           onClose={() => setOpen(false)}
         />

@@ -12,7 +12,7 @@ export type SectionChange =
   | { action: 'lock'; locked: boolean }
   | { action: 'accept' | 'reject' | 'restore'; id: number }
 
-const done: Record<SectionChange['action'], string> = {
+const messages: Record<SectionChange['action'], string> = {
   move: 'Section moved',
   split: 'Section split',
   merge: 'Sections merged',
@@ -75,8 +75,8 @@ export const useSectionChange = (guid: string, place: Place, version: number) =>
     onSuccess: async ({ sections_version: changed }, { action }) => {
       if (undoable.has(action)) {
         closeFormerUndo()
-        closeFormerUndo = toast.undoable(done[action], () => undo.mutate(changed))
-      } else if (done[action]) toast.success(done[action])
+        closeFormerUndo = toast.undoable(messages[action], () => undo.mutate(changed))
+      } else if (messages[action]) toast.success(messages[action])
       await reload()
     },
     onError: async (error, { action }) => {

@@ -15,8 +15,8 @@ export const knownWords = (dictionary: SpellCheckDictionary): KnownWords => {
     const next = new Set(words)
     const gone = [...known].filter((word) => !next.has(word))
     if (gone.length > 0) dictionary.removeWords(gone)
-    // Browsers may ignore case, so that removing "will" also removes "Will". Words that are there
-    // already may be added again.
+    // Browsers may ignore case, so that removing "will" also removes "Will". Words may be added
+    // more than once.
     const added = gone.length > 0 ? [...next] : [...next].filter((word) => !known.has(word))
     if (added.length > 0) dictionary.addWords(added)
     known = next

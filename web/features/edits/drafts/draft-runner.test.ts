@@ -17,8 +17,8 @@ async function* onlyThree(title: string): AsyncGenerator<string> {
 /** A text whose sections are written by drafts or by a person. */
 const fakeText = (titles: string[]) => {
   const written = new Map<string, string>()
-  const asked: string[] = []
-  const done: string[] = []
+  const requests: string[] = []
+  const markWritten: string[] = []
   const ended: string[] = []
   let answer: Answer = wholeText
   let wake: (() => void) | undefined
@@ -27,7 +27,7 @@ const fakeText = (titles: string[]) => {
     waiting: titles,
     find: (title) => (written.has(title) ? null : `key of ${title}`),
     ask: async function* (title, _, onSent) {
-      asked.push(title)
+      requests.push(title)
       onSent({ ...sentNothing, messages: [{ role: 'user', content: title }] })
       try {
         yield* answer(title)
@@ -36,25 +36,25 @@ const fakeText = (titles: string[]) => {
       }
     },
     put: async (title, text) => void written.set(title, text),
-    done: async (titles) => {
+    markWritten: async (titles) => {
       if (isOffline) throw new Error('Not reached')
-      done.push(...titles)
+      markWritten.push(...titles)
     },
     onChange: () => wake?.(),
   })
   return {
     runner,
     written,
-    asked,
-    done,
+    asked: requests,
+    done: markWritten,
     ended,
     offline: (is: boolean) => (isOffline = is),
     answerBy: (next: Answer) => (answer = next),
     until: (is: string) =>
       new Promise<void>((resolve) => {
-        const look = () => runner.state.type === is && resolve()
-        wake = look
-        look()
+        const check = () => runner.state.type === is && resolve()
+        wake = check
+        check()
       }),
   }
 }

@@ -14,12 +14,12 @@ interface Effects {
   waiting: readonly string[]
   /** Returns the key of the heading for a title, or null if it was deleted or has text below it. */
   find: (title: string) => string | null
-  /** `onSent` is called with what was sent to the language model. */
+  /** `onSent` is called with the prompt that was sent to the language model. */
   ask: (title: string, signal: AbortSignal, onSent: (sent: SentPrompt) => void) => AsyncIterable<string>
   /** Inserts the text below the heading and saves it. */
   put: (title: string, text: string) => Promise<void>
   /** Removes titles from the queue on the server. */
-  done: (titles: readonly string[]) => Promise<void>
+  markWritten: (titles: readonly string[]) => Promise<void>
   onChange: () => void
 }
 
@@ -50,7 +50,7 @@ export const draftRunner = (effects: Effects) => {
     sent = next
     effects.onChange()
   }
-  const tell = (next: DraftState) => {
+  const setState = (next: DraftState) => {
     state = next
     effects.onChange()
   }
@@ -63,7 +63,7 @@ export const draftRunner = (effects: Effects) => {
   }
 
   const run = async (signal: AbortSignal) => {
-    const failed = await writeQueue({ ...effects, noteSent }, queue, put, signal, tell)
+    const failed = await writeQueue({ ...effects, noteSent }, queue, put, signal, setState)
     if (!signal.aborted) end(failed ?? { type: 'idle' })
   }
   const go = () => {
@@ -74,15 +74,15 @@ export const draftRunner = (effects: Effects) => {
   }
   const end = (next: DraftState) => {
     isRunning = false
-    tell(next)
+    setState(next)
   }
   /** Settles the failed draft with `act`, and continues with the next one. */
   const settle = async (act: (failed: FailedDraft) => Promise<void>, unsettled: (failed: FailedDraft) => string) => {
     if (state.type !== 'failed') return
     const failed = state
     const error = await failureOf(act(failed).then(() => queue.finish(failed.title)))
-    if (error) return tell({ ...failed, error, text: unsettled(failed) })
-    tell({ type: 'idle' })
+    if (error) return setState({ ...failed, error, text: unsettled(failed) })
+    setState({ type: 'idle' })
     go()
   }
 
@@ -123,7 +123,7 @@ export const draftRunner = (effects: Effects) => {
       call.abort()
       isRunning = false
       const error = await failureOf(queue.clear())
-      tell(error ? { type: 'failed', title: queue.first() ?? '', error, text: '' } : { type: 'idle' })
+      setState(error ? { type: 'failed', title: queue.first() ?? '', error, text: '' } : { type: 'idle' })
     },
     close: () => call.abort(),
   }
@@ -136,18 +136,18 @@ const failureOf = (work: Promise<void>): Promise<Error | null> =>
   )
 
 /** The titles of the drafts that are left to write. The server removes them before this does. */
-const draftQueue = ({ waiting: titles, done }: Effects) => {
+const draftQueue = ({ waiting: titles, markWritten }: Effects) => {
   const waiting = [...titles]
   return {
     waiting: waiting as readonly string[],
     first: (): string | undefined => waiting[0],
     finish: async (title: string) => {
-      await done([title])
+      await markWritten([title])
       const at = waiting.indexOf(title)
       if (at !== -1) waiting.splice(at, 1)
     },
     clear: async () => {
-      await done([...waiting])
+      await markWritten([...waiting])
       waiting.length = 0
     },
   }
@@ -159,11 +159,11 @@ const writeQueue = async (
   queue: ReturnType<typeof draftQueue>,
   put: Effects['put'],
   signal: AbortSignal,
-  tell: (state: DraftState) => void,
+  setState: (state: DraftState) => void,
 ): Promise<FailedDraft | null> => {
   for (let title = queue.first(); title !== undefined; title = queue.first()) {
     let text = ''
-    const show = (key: string, more: string) => tell({ type: 'writing', title, key, text: (text = more) })
+    const show = (key: string, more: string) => setState({ type: 'writing', title, key, text: (text = more) })
     try {
       const draft = await writeDraft(effects, title, signal, show)
       if (signal.aborted) return null

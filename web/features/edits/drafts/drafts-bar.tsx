@@ -170,7 +170,7 @@ const StoppedBar = ({ waiting, isStopped, onForget, onGo }: StoppedBarProps) => 
   </Bar>
 )
 
-/** Stays after the last draft while somebody reads what was sent for it. */
+/** Stays after the last draft while its prompt is open. */
 const ReadingBar = ({ sentLine, onClose }: { sentLine: ReactNode; onClose: () => void }) => (
   <Bar
     actions={

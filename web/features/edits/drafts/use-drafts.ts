@@ -52,7 +52,7 @@ export const useDrafts = ({ project, manuscript, saving }: Workspace): DraftRunn
         await engine.flushAs('draft')
         void client.invalidateQueries({ queryKey: ['quota'] })
       },
-      done: async (titles) => {
+      markWritten: async (titles) => {
         await api('POST /projects/:id/drafts_done', { params: { id }, body: { titles: [...titles] } })
       },
       onChange: () => {

@@ -68,6 +68,6 @@ export const Continuation = ({ workspace, store, problem, onClose }: Continuatio
  * once, when it is complete, because nobody asked for it.
  */
 const Spoken = ({ ghost, isRtl }: { ghost: Ghost; isRtl: boolean }) => {
-  const said = useSpoken({ text: ghost.text, isWriting: ghost.isWriting, summary: summaryOf(ghost, isRtl) })
-  return ghost.isBrief ? !ghost.isWriting && summaryOf(ghost, isRtl) : said
+  const announcement = useSpoken({ text: ghost.text, isWriting: ghost.isWriting, summary: summaryOf(ghost, isRtl) })
+  return ghost.isBrief ? !ghost.isWriting && summaryOf(ghost, isRtl) : announcement
 }

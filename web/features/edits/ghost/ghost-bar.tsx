@@ -8,7 +8,7 @@ import { SentLine } from '#web/ui/sent-line.tsx'
 import type { Ghost, GhostStore } from './open-ghost.ts'
 
 /** A click does not move the caret, so that typing can continue in the text. */
-const stay = (event: MouseEvent) => event.preventDefault()
+const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 interface GhostBarProps {
   ghost: Ghost
@@ -27,7 +27,7 @@ export const GhostBar = ({ ghost, store, isRtl }: GhostBarProps) => {
       className="mx-auto w-fit max-w-page rounded-sheet border border-rule bg-paper px-8 py-4 font-sans text-15 shadow-float pointer-fine:data-brief:hidden"
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it is not interactive itself */}
-      <div className="flex flex-wrap items-center justify-center gap-4" onMouseDown={stay}>
+      <div className="flex flex-wrap items-center justify-center gap-4" onMouseDown={keepFocus}>
         <Choice variant="primary" keys="insertAll" disabled={!hasText} onClick={() => store.accept('all')}>
           Insert
         </Choice>
@@ -64,7 +64,7 @@ const Choice = ({ variant = 'quiet', keys, disabled = false, onClick, children }
     variant={variant}
     aria-keyshortcuts={ariaShortcut(keys)}
     disabled={disabled}
-    onMouseDown={stay}
+    onMouseDown={keepFocus}
     onClick={onClick}
   >
     {children}
@@ -92,7 +92,7 @@ export const ProblemBar = ({ children, onClose }: ProblemBarProps) => (
     <button
       type="button"
       aria-label="Close"
-      onMouseDown={stay}
+      onMouseDown={keepFocus}
       onClick={onClose}
       className="flex size-target shrink-0 items-center justify-center rounded-control text-quiet hover:bg-wash pointer-fine:size-control"
     >

@@ -10,7 +10,7 @@ const endsWithSpace = /[\s(“„«‘\u2014-]$/u
 const ends = /^[.!?…。！？]$/u
 const letter = /[\p{L}\p{N}]/u
 
-/** Returns the words of a reply, which is Markdown, as one line of plain text. */
+/** Converts a reply in Markdown to one line of plain text. */
 const plainText = (markdown: string): string =>
   markdownToBlocks(markdown)
     .map(textOfBlock)
@@ -20,7 +20,7 @@ const plainText = (markdown: string): string =>
     .filter(Boolean)
     .join(' ')
 
-/** Returns the text to insert at a caret, with the spaces that separate it from what is beside it. */
+/** Returns the text to insert at a caret, with the spaces that separate it from its neighbours. */
 export const ghostText = (reply: string, { before, after }: { before: string; after: string }): string => {
   const whole = plainText(reply)
   // The sentence behind the caret has an end of its own.

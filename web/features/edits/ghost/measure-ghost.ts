@@ -27,7 +27,7 @@ const caretRectangle = (element: HTMLElement, isRtl: boolean): { x: number; top:
   const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null
   const own = range && element.contains(range.endContainer) ? Array.from(range.getClientRects()).at(-1) : undefined
   if (own && own.height > 0) return { x: own.left, top: own.top, height: own.height }
-  // Without the focus, the page has no caret, and the text goes on at the end of its block.
+  // Without the focus, the page has no caret, and the text continues at the end of its block.
   const whole = document.createRange()
   whole.selectNodeContents(element)
   const last = own || (element.textContent ?? '') === '' ? undefined : Array.from(whole.getClientRects()).at(-1)

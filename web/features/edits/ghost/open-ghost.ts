@@ -37,7 +37,7 @@ interface GhostOptions {
     place: CaretPlace,
     options: { isBrief: boolean; signal: AbortSignal; onSent: (sent: SentPrompt) => void },
   ) => AsyncIterable<string>
-  /** Applies a change to the manuscript as one that the AI made. */
+  /** Applies a change to the manuscript and records the AI as its origin. */
   change: (apply: () => void) => void
   onError: (error: Error) => void
   /** Called when a call has ended, so that the used words can be read again. */

@@ -16,8 +16,8 @@ const $leaveWord = ({ anchor, focus }: RangeSelection): void => {
 }
 
 /**
- * Puts the caret where a text can be continued: behind what is selected, since nothing of it is
- * replaced, or behind the word that it is in.
+ * Puts the caret where a text can be continued: after the selection, which is not replaced, or
+ * after the current word.
  */
 export const $placeCaret = (): void => {
   const selection = $getSelection()

@@ -114,8 +114,8 @@ export const useGhost = ({ manuscript, project, saving }: Workspace, { isBusy, i
           if (isDrafting) setProblem(DRAFTING)
           if (isDrafting || event.repeat) return true
           const shown = ghost.get()
-          // A finished text is accepted, as a proposal is. One that is being written goes on,
-          // because its words are paid for.
+          // A finished text is accepted, as a proposal is. A suggestion that is being written
+          // continues, because its words are paid for.
           if (!shown || (shown.isWriting && shown.isBrief)) queueMicrotask(begin)
           else if (!shown.isWriting) queueMicrotask(() => ghost.accept('all'))
           return true

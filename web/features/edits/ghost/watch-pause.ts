@@ -12,16 +12,16 @@ const notTyped = [HISTORIC_TAG, COLLABORATION_TAG, PASTE_TAG, HISTORY_PUSH_TAG]
 export const watchPause = (editor: LexicalEditor, onPause: () => void): (() => void) => {
   let typedAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const look = () => {
+  const check = () => {
     const left = typedAt + PAUSE - performance.now()
-    timer = left > 0 ? setTimeout(look, left) : undefined
+    timer = left > 0 ? setTimeout(check, left) : undefined
     if (timer === undefined) onPause()
   }
   const stop = editor.registerUpdateListener(({ dirtyLeaves, tags }) => {
     // A larger change was not typed.
     if (dirtyLeaves.size === 0 || dirtyLeaves.size > 2 || notTyped.some((tag) => tags.has(tag))) return
     typedAt = performance.now()
-    timer ??= setTimeout(look, PAUSE)
+    timer ??= setTimeout(check, PAUSE)
   })
   return () => {
     stop()

@@ -107,13 +107,13 @@ const Styled = ({ run }: { run: ManuscriptRun }) => {
       {line}
     </Fragment>
   ))
-  const look = classNames(
+  const className = classNames(
     bold && 'font-bold',
     italic && 'italic',
     underline && 'underline',
     smallCaps && '[font-variant-caps:small-caps]',
   )
-  const shown = look === '' ? lines : <span className={look}>{lines}</span>
+  const shown = className === '' ? lines : <span className={className}>{lines}</span>
   // The line through struck text is an element of its own, so that an underline around it stays.
   const struck = strike ? <s>{shown}</s> : shown
   if (script === 'sub') return <sub>{struck}</sub>

@@ -5,7 +5,7 @@ import { InkLine } from '#web/ui/ink.tsx'
 import type { Sequence } from './sequence.ts'
 
 /** A click does not move the caret, so that typing can continue in the text. */
-const stay = (event: MouseEvent) => event.preventDefault()
+const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 interface PartsBarProps {
   sequence: Sequence
@@ -26,7 +26,7 @@ export const PartsBar = ({ sequence, onAcceptAll, onClose }: PartsBarProps) => {
       className="mx-auto max-w-page rounded-sheet border border-rule bg-paper px-16 pt-4 pb-8 text-15 shadow-float"
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it is not interactive itself */}
-      <div className="flex flex-wrap items-center justify-end gap-x-8" onMouseDown={stay}>
+      <div className="flex flex-wrap items-center justify-end gap-x-8" onMouseDown={keepFocus}>
         <p className="min-w-0 grow py-4 tabular-nums">
           Part {shown + 1} of {parts.length}
           <span className="text-quiet">

@@ -19,7 +19,7 @@ export interface ProposalEnds {
   onAccepted: () => void
   /** Closes the proposal, with a way to bring it back. */
   onReject: () => void
-  /** Ends the call and keeps what is written. Returns false if nothing is. */
+  /** Ends the call and keeps the text written so far. Returns false if nothing is. */
   onStop: () => boolean
 }
 
@@ -53,7 +53,7 @@ export const acceptProposal = ({ manuscript, saving }: Workspace, proposal: Prop
   return true
 }
 
-/** Returns what a person can do with a proposal. */
+/** Returns the actions of a person on a proposal. */
 export const proposalActs = (
   { manuscript, saving }: Workspace,
   proposal: Proposal,

@@ -41,7 +41,7 @@ const acceptLabel = (state: ProposalState, taken: boolean): string => {
   return state.type === 'review' && state.end === 'cut' ? 'Accept what is there' : 'Accept'
 }
 
-/** Returns true if a change was accepted by itself. */
+/** Returns true if a single change was accepted. */
 const isTaken = (state: ProposalState): boolean => state.type === 'review' && [...state.decided.values()].some(Boolean)
 
 const rejectLabel = (state: ProposalState): string => {

@@ -3,7 +3,7 @@ import { spokenShortcut } from '#web/lib/actions/keystrokes.ts'
 import type { ProposalState, ReviewState } from './proposal.ts'
 import type { Review } from './use-review.ts'
 
-/** Returns what a screen reader says about a proposal that is not being written. */
+/** Returns the screen reader's announcement of a proposal that is not being written. */
 export const spokenSummary = (state: ProposalState, review: Review): string => {
   if (state.type !== 'review') return ''
   return review.current === null ? summaryOf(state, review) : changeOf(state, review.current)
@@ -37,6 +37,6 @@ const describeChange = (segments: readonly DiffSegment[], at: number): string =>
   const change = segments.filter((segment) => segment.type === 'change')[at]
   if (!change) return ''
   const [removed, added] = [wordsOf(change.removed), wordsOf(change.added)]
-  const said = [removed && `removed ${removed}`, added && `added ${added}`].filter(Boolean).join(', ')
-  return said || 'other formatting'
+  const changes = [removed && `removed ${removed}`, added && `added ${added}`].filter(Boolean).join(', ')
+  return changes || 'other formatting'
 }

@@ -27,7 +27,7 @@ const nothing: ReadonlyMap<number, boolean> = new Map()
 interface ProposalViewProps extends ProposalEnds {
   workspace: Workspace
   proposal: Proposal
-  /** Height of what stands at the bottom of the page, such as the tools. */
+  /** Height of the bars at the bottom of the page, such as the tools. */
   dock: string
 }
 
@@ -63,7 +63,7 @@ export const ProposalView = ({ workspace, proposal, dock, ...ends }: ProposalVie
       if (isShown()) acts.escape()
     },
   })
-  const said = useSpoken({
+  const announcement = useSpoken({
     text: state.type === 'failed' ? '' : state.text,
     isWriting: state.type === 'writing',
     summary: spokenSummary(state, review),
@@ -96,7 +96,7 @@ export const ProposalView = ({ workspace, proposal, dock, ...ends }: ProposalVie
         {state.type === 'review' && <ProposalNotices state={state} review={review} />}
         {proposal.sent && <SentLine sent={proposal.sent} />}
         <ProposalChoices state={state} review={review} acts={acts} />
-        <output className="sr-only">{said}</output>
+        <output className="sr-only">{announcement}</output>
       </section>
     </BlockRoom>
   )
@@ -107,7 +107,7 @@ const useVisible = (current: number | null) => {
   const root = useRef<HTMLElement>(null)
   const isShown = useRef(false)
   const showIt = useCallback(() => {
-    // Scrolls only once; later the person decides what is visible.
+    // Scrolls only once. Afterwards only the person scrolls.
     if (isShown.current || !root.current) return
     const { top, height } = root.current.getBoundingClientRect()
     // A text that is above or higher than the window is read from its beginning.

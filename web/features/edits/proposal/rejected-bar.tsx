@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 const OFFERED = 20_000
 
 /** A click does not move the caret, so that typing can continue in the text. */
-const stay = (event: MouseEvent) => event.preventDefault()
+const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 interface RejectedBarProps {
   onBack: () => void
@@ -34,13 +34,13 @@ export const RejectedBar = ({ onBack, onClose }: RejectedBarProps) => {
       className="mx-auto flex w-fit max-w-full items-center gap-8 rounded-sheet border border-rule bg-paper py-4 ps-16 pe-4 text-15 shadow-float"
     >
       <output>Rejected.</output>
-      <Button compact variant="quiet" className="whitespace-nowrap" onMouseDown={stay} onClick={onBack}>
+      <Button compact variant="quiet" className="whitespace-nowrap" onMouseDown={keepFocus} onClick={onBack}>
         Bring back
       </Button>
       <button
         type="button"
         aria-label="Close"
-        onMouseDown={stay}
+        onMouseDown={keepFocus}
         onClick={onClose}
         className="flex size-target shrink-0 items-center justify-center rounded-control text-quiet hover:bg-wash pointer-fine:size-control"
       >

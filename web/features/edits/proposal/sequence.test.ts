@@ -11,7 +11,7 @@ const targetOf = (text: string): Target => ({
 })
 
 const open = (texts: string[], failing = '') => {
-  const asked: string[] = []
+  const requests: string[] = []
   const answers = new Map<string, () => void>()
   const sequence = openSequence({
     action: { type: 'expand' },
@@ -25,7 +25,7 @@ const open = (texts: string[], failing = '') => {
         language: 'english',
         onChange,
         ask: async function* () {
-          asked.push(target.content)
+          requests.push(target.content)
           await new Promise<void>((resolve) => answers.set(target.content, resolve))
           if (target.content === failing) throw new Error('No words are left.')
           yield `${target.content} written anew`
@@ -39,13 +39,13 @@ const open = (texts: string[], failing = '') => {
       .poll(() => sequence.parts.find(({ target }) => target.content === text)!.proposal!.state.type)
       .not.toBe('writing')
   }
-  return { sequence, asked, answer }
+  return { sequence, asked: requests, answer }
 }
 
 test('writes part after part while the first ones wait, and ends with the last', async () => {
-  const { sequence, asked, answer } = open(['one', 'two', 'three'])
+  const { sequence, asked: requests, answer } = open(['one', 'two', 'three'])
   await answer('one')
-  await expect.poll(() => asked).toEqual(['one', 'two'])
+  await expect.poll(() => requests).toEqual(['one', 'two'])
   expect(sequence.current.target.content).toBe('one')
   expect(sequence.next()).toBe(true)
   expect(sequence.current.target.content).toBe('two')
@@ -57,29 +57,29 @@ test('writes part after part while the first ones wait, and ends with the last',
 
 test('of many parts, only some are written before the author decides', async () => {
   const texts = Array.from({ length: 12 }, (_, at) => `part ${at}`)
-  const { sequence, asked, answer } = open(texts)
+  const { sequence, asked: requests, answer } = open(texts)
   for (const text of texts.slice(0, 10)) await answer(text)
   expect(sequence.isWriting()).toBe(false)
   expect(sequence.isAhead).toBe(true)
-  expect(asked).toHaveLength(10)
+  expect(requests).toHaveLength(10)
   sequence.next()
-  await expect.poll(() => asked).toHaveLength(11)
+  await expect.poll(() => requests).toHaveLength(11)
 })
 
 test('a problem stops it before the next part, and the rest can be written later', async () => {
-  const { sequence, asked, answer } = open(['one', 'two', 'three'], 'two')
+  const { sequence, asked: requests, answer } = open(['one', 'two', 'three'], 'two')
   await answer('one')
   await answer('two')
-  expect([asked, sequence.left, sequence.isWriting()]).toEqual([['one', 'two'], 1, false])
+  expect([requests, sequence.left, sequence.isWriting()]).toEqual([['one', 'two'], 1, false])
   sequence.resume()
-  await expect.poll(() => asked).toEqual(['one', 'two', 'three'])
+  await expect.poll(() => requests).toEqual(['one', 'two', 'three'])
 })
 
 test('a stop keeps what is written and asks for nothing more', async () => {
-  const { sequence, asked, answer } = open(['one', 'two', 'three'])
+  const { sequence, asked: requests, answer } = open(['one', 'two', 'three'])
   await answer('one')
   sequence.stop()
-  expect([asked, sequence.isWriting(), sequence.current.proposal!.state.type]).toEqual([
+  expect([requests, sequence.isWriting(), sequence.current.proposal!.state.type]).toEqual([
     ['one', 'two'],
     false,
     'review',
@@ -87,8 +87,8 @@ test('a stop keeps what is written and asks for nothing more', async () => {
 })
 
 test('a part whose text was changed meanwhile is left alone', async () => {
-  const { asked, answer, sequence } = open(['one', 'gone', 'three'])
+  const { asked: requests, answer, sequence } = open(['one', 'gone', 'three'])
   await answer('one')
-  await expect.poll(() => asked).toEqual(['one', 'three'])
+  await expect.poll(() => requests).toEqual(['one', 'three'])
   expect(sequence.parts[1]!.isDone).toBe(true)
 })

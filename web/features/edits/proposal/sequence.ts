@@ -18,7 +18,7 @@ interface SequenceOptions {
   open: (target: Target, onChange: () => void, written?: Written) => Proposal
   /** The texts of all parts, if they were written before. */
   written?: readonly Written[]
-  /** Returns a target as it is now, or null if its text was changed. */
+  /** Returns the current place of a target, or null if its text was changed. */
   locate: (target: Target) => Target | null
   onChange: () => void
 }
@@ -140,7 +140,7 @@ export const openSequence = ({ action, targets, open, locate, onChange, written 
     get isAhead() {
       return !isStopped && !isWriting() && parts.some(isUnwritten)
     },
-    /** Ends the call. Keeps what is written, and writes no further part. */
+    /** Ends the call. Keeps the parts written so far, and writes no further part. */
     stop: () => {
       isStopped = true
       stopParts(parts)

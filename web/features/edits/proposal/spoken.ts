@@ -32,7 +32,7 @@ interface Heard {
  * most once a second, then the rest of the text, and then `summary`.
  */
 export const useSpoken = ({ text, isWriting, summary }: Heard): string => {
-  const [said, setSaid] = useState('Writing. Escape stops it.')
+  const [announcement, setAnnouncement] = useState('Writing. Escape stops it.')
   /** True once the whole text was said. A proposal that was brought back is not read again. */
   const [isRead, setRead] = useState(!isWriting)
   const heard = useRef(0)
@@ -51,11 +51,11 @@ export const useSpoken = ({ text, isWriting, summary }: Heard): string => {
       last.current = performance.now()
       heard.current = end
       if (rest === '') setRead(true)
-      else setSaid(rest)
+      else setAnnouncement(rest)
     }
     const timer = setTimeout(say, isOver ? 0 : Math.max(0, last.current + PAUSE - performance.now()))
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `said` runs it again after the rest of the text
-  }, [text, isWriting, summary, isRead, said])
-  return isRead ? summary : said
+  }, [text, isWriting, summary, isRead, announcement])
+  return isRead ? summary : announcement
 }

@@ -32,7 +32,7 @@ export const useKept = (project: string) => {
       if (!edit) release()
       else if (!left.signal.aborted) setOffers((before) => [...before, { edit, release }])
     }
-    const look = async () => {
+    const update = async () => {
       for (const { page: from } of await keptProposals.of(account, project)) {
         if (known.has(from) || left.signal.aborted) continue
         known.add(from)
@@ -41,9 +41,9 @@ export const useKept = (project: string) => {
         holdLock(lockOf(from), AbortSignal.any([left.signal, over.signal]), () => void offer(from, release))
       }
     }
-    void look()
+    void update()
     // Another tab may have written proposals since.
-    document.addEventListener('visibilitychange', look, { signal: left.signal })
+    document.addEventListener('visibilitychange', update, { signal: left.signal })
     return () => {
       left.abort()
       setOffers([])

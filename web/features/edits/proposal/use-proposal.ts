@@ -47,8 +47,8 @@ const writeSequence = (
         target,
         language: project.language,
         ask: async function* (action, target, signal, listeners) {
-          if (target.given !== undefined) {
-            yield target.given
+          if (target.prewritten !== undefined) {
+            yield target.prewritten
             return
           }
           // The AI reads the text from the server.
@@ -155,7 +155,7 @@ export const useProposal = (workspace: Workspace) => {
       setRejected(null)
       show()
     },
-    /** Ends the call and keeps what is written. Returns false if nothing is. */
+    /** Ends the call and keeps the text written so far. Returns false if nothing is. */
     stop: () => stopSequence(open.current),
     /** Accepts every part that is written, in their order. */
     acceptAll: () => {

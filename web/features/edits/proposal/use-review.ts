@@ -13,7 +13,10 @@ const SEEN = 300
 
 export type Review = ReturnType<typeof useReview>
 
-/** Returns what a proposal can do with the text as it is now, and the selected change. */
+/**
+ * Returns the changes of a proposal to the current text, the possible actions, and the selected
+ * change.
+ */
 export const useReview = (manuscript: OpenManuscript, { state, target, action }: Proposal) => {
   const [current, setCurrent] = useState<number | null>(null)
   const { stands, keys: places, now } = useTargetState(manuscript, target)
@@ -32,7 +35,7 @@ export const useReview = (manuscript: OpenManuscript, { state, target, action }:
     current,
     setCurrent,
     stands,
-    /** The target as it is now; null if its text was changed. */
+    /** The current place of the target; null if its text was changed. */
     now,
     /** Keys of the blocks at whose place the proposal is shown. */
     places,
@@ -40,7 +43,7 @@ export const useReview = (manuscript: OpenManuscript, { state, target, action }:
     isNew,
     isTitle: action.type === 'rewriteTitle',
     /** True for a text that was written elsewhere, which can't be written again here. */
-    isGiven: target.given !== undefined,
+    isGiven: target.prewritten !== undefined,
     /** True if the proposal covers the original, with marked changes. */
     isOver,
     /**

@@ -52,8 +52,8 @@ const childrenOf = ({ children }: EditorNode): EditorNode[] => children ?? []
 const withChildren = (node: EditorNode, children: EditorNode[]): EditorNode => ({ ...node, children })
 
 /**
- * Joins the beginning of a block with what follows in the same line. Returns one block if their
- * lines can be joined, and otherwise both.
+ * Joins the beginning of a block with the rest of the line. Returns one block if their lines can be
+ * joined, and otherwise both.
  */
 const joinLine = (first: EditorNode, second: EditorNode): EditorNode[] => {
   if (first.type === 'list') {

@@ -13,8 +13,8 @@ interface AddAnotherProps {
 
 /** A form that adds an item to a list. If the list has items, it opens on request. */
 export const AddAnother = ({ isFirst, title, intro, children }: AddAnotherProps) => {
-  const [asked, setAsked] = useState(false)
-  if (isFirst || asked)
+  const [isOpen, setOpen] = useState(false)
+  if (isFirst || isOpen)
     return (
       <Part title={title} intro={intro}>
         {children}
@@ -22,7 +22,7 @@ export const AddAnother = ({ isFirst, title, intro, children }: AddAnotherProps)
     )
   return (
     <div className="border-t border-rule py-24">
-      <Button compact onClick={() => setAsked(true)}>
+      <Button compact onClick={() => setOpen(true)}>
         <Plus className="size-icon" strokeWidth={1.5} aria-hidden="true" />
         {title}
       </Button>

@@ -12,7 +12,7 @@ import { SettingsLoaded } from '../form/settings-loaded.tsx'
 
 export const MailSection = () => <SettingsLoaded>{(settings) => <Mail settings={settings} />}</SettingsLoaded>
 
-const whereItGoes = ({ mail_goes: goes, mail, effective, overridden_by: overridden }: OwnerSettings) =>
+const describeDelivery = ({ mail_goes: goes, mail, effective, overridden_by: overridden }: OwnerSettings) =>
   goes === 'mailbox'
     ? 'Mail stays in the local mailbox of this machine and is not delivered.'
     : `Mail is sent from ${effective.mail_from} through ${overridden.mail.length > 0 || !mail ? 'the server in SMTP_URL' : mail.host}.`
@@ -24,7 +24,7 @@ const Mail = ({ settings }: { settings: OwnerSettings }) => {
   const isFixed = overridden.mail.length > 0
   return (
     <div className="flex flex-col">
-      <Part title="In use" intro={whereItGoes(settings)}>
+      <Part title="In use" intro={describeDelivery(settings)}>
         <Overridden names={[...overridden.mail, ...overridden.mail_from]} />
       </Part>
       {!isFixed && (

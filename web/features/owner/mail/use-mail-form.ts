@@ -13,7 +13,7 @@ export const securities: { value: Security; label: string; port: string }[] = [
   { value: 'none', label: 'None', port: '25' },
 ]
 
-/** The input of the mail form as it is typed, with the calls that test and save it. */
+/** The input of the mail form, with the calls that test and save it. */
 export const useMailForm = ({ mail }: OwnerSettings, onDone: (() => void) | undefined) => {
   const { data: user } = useUser()
   const [input, setInput] = useState({

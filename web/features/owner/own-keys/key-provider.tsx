@@ -11,9 +11,9 @@ import { fieldsOf, useSave } from '../owner-queries.ts'
 
 /** The provider and model that all accounts with their own key use. */
 export const KeyProvider = ({ settings }: { settings: OwnerSettings }) => {
-  const { own_keys: kept, overridden_by: overridden } = settings
-  const [address, setAddress] = useState(kept.base_url)
-  const [model, setModel] = useState(kept.model)
+  const { own_keys: stored, overridden_by: overridden } = settings
+  const [address, setAddress] = useState(stored.base_url)
+  const [model, setModel] = useState(stored.model)
   const [asks, setAsks] = useState(false)
   const save = useSave(() => ownerChange('PUT /owner/own_keys', { body: { base_url: address, model } }), {
     saved: 'Saved',
@@ -24,7 +24,7 @@ export const KeyProvider = ({ settings }: { settings: OwnerSettings }) => {
     <Part title="Provider" intro="All keys are for one provider and one model. Only you can change them.">
       <Overridden names={overridden.own_keys} />
       <OwnerForm
-        onSave={() => (address === kept.base_url ? save.mutate(undefined) : setAsks(true))}
+        onSave={() => (address === stored.base_url ? save.mutate(undefined) : setAsks(true))}
         isBusy={save.isPending}
         error={save.error}
         shown={['base_url', 'model']}

@@ -23,15 +23,15 @@ const Steps = ({ settings }: { settings: OwnerSettings }) => {
     setSkipped(next)
   }
   const steps = setUpSteps(settings)
-  const open = steps.find(({ id, done }) => done === null && !skipped.includes(id))?.id
+  const open = steps.find(({ id, summary }) => summary === null && !skipped.includes(id))?.id
   return (
     <div className="flex flex-col gap-16">
       {open === undefined && (
         <p className="text-15 text-quiet">Everything is set up. You can change each part in its section.</p>
       )}
       <ol className="flex flex-col">
-        {steps.map(({ id, title, to, done, without, form }, at) => (
-          <Step key={id} number={at + 1} title={title} isDone={done !== null}>
+        {steps.map(({ id, title, to, summary, without, form }, at) => (
+          <Step key={id} number={at + 1} title={title} isDone={summary !== null}>
             {id === open ? (
               <>
                 {form}
@@ -41,9 +41,9 @@ const Steps = ({ settings }: { settings: OwnerSettings }) => {
               </>
             ) : (
               <p className="text-15 wrap-anywhere text-quiet">
-                {done ?? without}{' '}
+                {summary ?? without}{' '}
                 <Link to={to} className="whitespace-nowrap text-ink underline decoration-edge underline-offset-4">
-                  {done === null ? 'Set it up' : 'Change it'}
+                  {summary === null ? 'Set it up' : 'Change it'}
                   <span className="sr-only"> ({title})</span>
                 </Link>
               </p>

@@ -11,13 +11,13 @@ interface SetUpStep {
   /** The section of the owner's page where this can be changed later. */
   to: string
   /** The outcome; null until the step is done. */
-  done: string | null
+  summary: string | null
   /** The consequence of skipping the step. */
   without: string
   form: ReactNode
 }
 
-/** The steps of the first setup, with the settings as they are now. */
+/** The steps of the first setup, with the current settings. */
 export const setUpSteps = (settings: OwnerSettings): SetUpStep[] => {
   const { writer, mail_goes: goes, effective, site, overridden_by: overridden } = settings
   return [
@@ -25,7 +25,7 @@ export const setUpSteps = (settings: OwnerSettings): SetUpStep[] => {
       id: 'model',
       title: 'Language model',
       to: '/app/owner/model',
-      done: writer.kind === 'model' ? `${writer.describe}.` : null,
+      summary: writer.kind === 'model' ? `${writer.describe}.` : null,
       without: 'Without a model, Inkloom can plan and tidy texts but cannot write prose.',
       form: <ModelStep settings={settings} />,
     },
@@ -33,7 +33,7 @@ export const setUpSteps = (settings: OwnerSettings): SetUpStep[] => {
       id: 'mail',
       title: 'Mail',
       to: '/app/owner/mail',
-      done:
+      summary:
         goes === 'server'
           ? `Mail is sent from ${effective.mail_from}.`
           : overridden.mail.length > 0
@@ -46,7 +46,7 @@ export const setUpSteps = (settings: OwnerSettings): SetUpStep[] => {
       id: 'site',
       title: 'Name and address',
       to: '/app/owner/site',
-      done: (site.name ?? site.public_url) ? `${site.name ?? 'Inkloom'} at ${effective.public_url}.` : null,
+      summary: (site.name ?? site.public_url) ? `${site.name ?? 'Inkloom'} at ${effective.public_url}.` : null,
       without: `This installation is called Inkloom, at ${effective.public_url}.`,
       form: <SiteForm settings={settings} />,
     },

@@ -8,7 +8,7 @@ import { fieldsOf, useSave } from '../owner-queries.ts'
 import { OwnerForm } from '../form/owner-form.tsx'
 import { SettingsLoaded } from '../form/settings-loaded.tsx'
 
-const given = (text: string) => (text.trim() === '' ? null : text.trim())
+const filled = (text: string) => (text.trim() === '' ? null : text.trim())
 
 /** The name and address of this installation. */
 export const SiteForm = ({ settings, onDone }: { settings: OwnerSettings; onDone?: () => void }) => {
@@ -19,7 +19,7 @@ export const SiteForm = ({ settings, onDone }: { settings: OwnerSettings; onDone
   const save = useSave(
     () =>
       ownerChange('PUT /owner/site', {
-        body: { name: given(name), support_email: given(email), public_url: given(url) },
+        body: { name: filled(name), support_email: filled(email), public_url: filled(url) },
       }),
     { saved: 'Saved', onSaved: () => onDone?.() },
   )

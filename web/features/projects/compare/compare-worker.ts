@@ -17,17 +17,17 @@ const read = (json: string): { blocks: EditorNode[]; language: LanguageCode | un
   return { blocks: content === undefined ? blocks : editorStateToBlocks(JSON.parse(content)), language }
 }
 
-const tell = (message: ComparisonMessage) => globalThis.postMessage(message, { transfer: [] })
+const post = (message: ComparisonMessage) => globalThis.postMessage(message, { transfer: [] })
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<ComparisonOrder>) => {
   try {
     const [before, after] = [read(data.before), read(data.after)]
     const language = after.language ?? before.language ?? 'english'
-    tell({ type: 'begun', language })
-    for (const part of compareTexts(before.blocks, after.blocks, language)) tell({ type: 'part', ...part })
-    tell({ type: 'end' })
+    post({ type: 'begun', language })
+    for (const part of compareTexts(before.blocks, after.blocks, language)) post({ type: 'part', ...part })
+    post({ type: 'end' })
   } catch (error) {
     console.error(error)
-    tell({ type: 'failed' })
+    post({ type: 'failed' })
   }
 })

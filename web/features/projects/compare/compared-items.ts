@@ -16,7 +16,10 @@ const AROUND = 1
 /** A chunk has this many lines. */
 const CHUNK = 24
 
-/** Returns the lines of a comparison in chunks. Without the unchanged text, a number stands for it. */
+/**
+ * Returns the lines of a comparison in chunks. If unchanged text is hidden, its number of blocks is
+ * shown instead.
+ */
 export const chunksOf = (rows: readonly ComparedRow[], onlyChanges: boolean): ComparedItem[][] => {
   const items: ComparedItem[] = []
   let change = 0

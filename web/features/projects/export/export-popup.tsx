@@ -23,7 +23,7 @@ interface ExportPopupProps {
   onClose: () => void
 }
 
-/** Exports go on when the popup is closed, and are downloaded when they are done. */
+/** Exports continue when the popup is closed, and are downloaded when they are done. */
 export const ExportPopup = ({ project: { id }, flush, open, format, onFormat, onClose }: ExportPopupProps) => {
   const [version, setVersion] = useState<DocxVersion>(defaultOptions.docx.version)
   const { pdf, change } = usePdfOptions(id)

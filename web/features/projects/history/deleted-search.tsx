@@ -19,15 +19,15 @@ interface DeletedSearchProps {
   workspace: Workspace
   onShow: (revision: Revision) => void
   /** The search text; empty if there is no search. */
-  wanted: string
-  onSearch: (wanted: string) => void
+  query: string
+  onSearch: (query: string) => void
   /** The timeline, shown if there is no search. */
   children: ReactNode
 }
 
 /** Finds deleted passages, with the last revision that contained them. */
-export const DeletedSearch = ({ workspace, onShow, wanted, onSearch, children }: DeletedSearchProps) => {
-  const [written, setWritten] = useState(wanted)
+export const DeletedSearch = ({ workspace, onShow, query, onSearch, children }: DeletedSearchProps) => {
+  const [written, setWritten] = useState(query)
   const search = (event: FormEvent) => {
     event.preventDefault()
     onSearch(written.trim())
@@ -53,19 +53,19 @@ export const DeletedSearch = ({ workspace, onShow, wanted, onSearch, children }:
           <Search className="size-icon" strokeWidth={1.5} aria-hidden="true" />
         </Button>
       </form>
-      {wanted === '' ? children : <Found key={wanted} workspace={workspace} wanted={wanted} onShow={onShow} />}
+      {query === '' ? children : <Found key={query} workspace={workspace} query={query} onShow={onShow} />}
     </>
   )
 }
 
 interface FoundProps extends Pick<DeletedSearchProps, 'workspace' | 'onShow'> {
-  wanted: string
+  query: string
 }
 
-const Found = ({ workspace, wanted, onShow }: FoundProps) => {
+const Found = ({ workspace, query, onShow }: FoundProps) => {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useDeleted(
     workspace.project.id,
-    wanted,
+    query,
   )
   if (!data)
     return error ? (
@@ -90,7 +90,7 @@ const Found = ({ workspace, wanted, onShow }: FoundProps) => {
       <ul className="flex flex-col">
         {found.map(({ revision, block }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a save can contain two identical passages
-          <Passage key={at} workspace={workspace} wanted={wanted} revision={revision} block={block} onShow={onShow} />
+          <Passage key={at} workspace={workspace} query={query} revision={revision} block={block} onShow={onShow} />
         ))}
       </ul>
       {hasNextPage && (
@@ -107,10 +107,10 @@ interface PassageProps extends FoundProps {
   block: EditorBlock
 }
 
-const Passage = ({ workspace, wanted, revision, block, onShow }: PassageProps) => {
+const Passage = ({ workspace, query, revision, block, onShow }: PassageProps) => {
   const [now] = useState(Date.now)
   const text = editorBlockText(block as EditorNode)
-  const { before, match, after } = markMatch(text, wanted)
+  const { before, match, after } = markMatch(text, query)
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => toast.success('Copied'),

@@ -19,13 +19,13 @@ interface HistoryPanelProps {
 /** Shows earlier revisions of the text, and restores them. */
 export const HistoryPanel = ({ workspace, onClose }: HistoryPanelProps) => {
   const [shown, setShown] = useState<Revision | null>(null)
-  const [wanted, setWanted] = useState('')
+  const [query, setQuery] = useState('')
   return (
     <SidePanel title="History" onClose={onClose}>
       {shown ? (
         <RevisionText workspace={workspace} revision={shown} onBack={() => setShown(null)} />
       ) : (
-        <DeletedSearch workspace={workspace} wanted={wanted} onSearch={setWanted} onShow={setShown}>
+        <DeletedSearch workspace={workspace} query={query} onSearch={setQuery} onShow={setShown}>
           <Timeline workspace={workspace} onShow={setShown} />
         </DeletedSearch>
       )}

@@ -34,8 +34,8 @@ const exactTime = new Intl.DateTimeFormat('en', {
 const time = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 export const dayOf = ({ created_date }: Revision, now: number): string => {
-  const said = day.format(created_date * 1000)
-  return said === day.format(now) ? 'Today' : said
+  const date = day.format(created_date * 1000)
+  return date === day.format(now) ? 'Today' : date
 }
 /** Single saves are only seconds apart, so they need `seconds`. */
 export const timeOf = ({ created_date }: Revision, to: 'minutes' | 'seconds' = 'minutes'): string =>

@@ -21,15 +21,15 @@ const readOne = async (file: File) => ({ file, found: await readFile(file) })
 export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const navigate = useNavigate()
   const [wasOpen, setWasOpen] = useState(open)
-  const [done, setDone] = useState<Imported | null>(null)
+  const [result, setResult] = useState<Imported | null>(null)
   const reading = useMutation({ mutationFn: readOne })
   const [several, setSeveral] = useState<File[] | null>(null)
   if (open !== wasOpen) {
     setWasOpen(open)
-    // The dialog starts anew each time it opens, and does not change while it closes.
+    // The dialog starts over each time it opens, and does not change while it closes.
     if (open) {
       reading.reset()
-      setDone(null)
+      setResult(null)
       setSeveral(null)
     }
   }
@@ -38,13 +38,13 @@ export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => 
     void navigate(`/app/projects/${id}`)
   }
   const finish = (imported: Imported) => {
-    if (imported.lost.length > 0) return setDone(imported)
+    if (imported.lost.length > 0) return setResult(imported)
     leave(imported.id)
   }
   return (
     <Dialog cornerClose title="Import a text" open={open} onClose={onClose}>
-      {done ? (
-        <ImportDone lost={done.lost} onOpen={() => leave(done.id)} />
+      {result ? (
+        <ImportDone lost={result.lost} onOpen={() => leave(result.id)} />
       ) : several ? (
         <LazyPart>
           <ImportSeveral first={several} onImported={finish} />

@@ -16,12 +16,12 @@ const iconButton =
 /** The files of an import in their order, each with its preview or the reason why it can't be read. */
 export const ImportFileList = ({ list, busy }: { list: ImportFiles; busy: boolean }) => {
   const input = useRef<HTMLInputElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { dragged, handle } = useDragOrder((id, over) => list.move(id, { over }))
   const move = (id: string, by: -1 | 1) => {
     const at = list.files.findIndex((one) => one.id === id)
     list.move(id, by)
-    setSaid(`${list.files[at]!.file.name} is file ${at + by + 1} of ${list.files.length}.`)
+    setAnnouncement(`${list.files[at]!.file.name} is file ${at + by + 1} of ${list.files.length}.`)
   }
   return (
     <div className="flex flex-col gap-12">
@@ -51,7 +51,7 @@ export const ImportFileList = ({ list, busy }: { list: ImportFiles; busy: boolea
           </li>
         ))}
       </ol>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
       <input
         ref={input}
         type="file"

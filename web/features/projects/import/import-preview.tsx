@@ -14,7 +14,7 @@ import { NotKept } from './not-kept.tsx'
 import { PreviewLines } from './preview-lines.tsx'
 import { type Found, namesOfLost, numbersOf, titleOf, withImages } from './read-file.ts'
 
-/** A new project, and what of its file was not kept. */
+/** A new project, and the content of its file that was lost. */
 export interface Imported {
   id: string
   lost: string[]

@@ -29,10 +29,10 @@ export const ImportSeveral = ({ first, onImported }: ImportSeveralProps) => {
   const client = useQueryClient()
   const list = useImportFiles(first)
   const [way, setWay] = useState<Way>('each')
-  const [given, setName] = useState<string | null>(null)
+  const [typedName, setName] = useState<string | null>(null)
   const ready = list.files.filter(({ found, problem }) => found && problem === undefined)
   const [opening] = ready
-  const name = given ?? (opening ? titleOf(opening.found!, opening.file) : '')
+  const name = typedName ?? (opening ? titleOf(opening.found!, opening.file) : '')
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => (way === 'one' ? importAsOne(list, ready, name.trim()) : importEach(list, ready)),
     onSuccess: (imported) => {

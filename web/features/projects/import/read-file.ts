@@ -29,7 +29,7 @@ export const withImages = async (file: File, found: Found): Promise<Found> =>
         body: new Uint8Array(await file.arrayBuffer()),
       })
 
-/** Returns what a file has in numbers: `3 chapters, 2,000 words`. */
+/** Returns the size of a file's text: `3 chapters, 2,000 words`. */
 export const numbersOf = ({ chapters, words, images }: Found): string =>
   [
     ...(chapters > 0 ? [counted(chapters, 'chapter')] : []),

@@ -16,7 +16,7 @@ export interface ListedFile {
 
 const unread = 'It could not be read, because the server could not be reached. Nothing was imported.'
 
-/** Returns false for what is wrong with the file itself, which is the same each time. */
+/** Returns false for errors in the file itself, which another try would repeat. */
 const canChange = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || error.status === 429
 

@@ -39,7 +39,7 @@ it('sorts by name as a person would', () => {
   expect(ids(inFolders[0]!.projects)).toEqual(['2', '1'])
 })
 
-const find = (wanted: string) => ids(searchProjects(projects, folders, { sort: 'recent', wanted }))
+const find = (query: string) => ids(searchProjects(projects, folders, { sort: 'recent', query }))
 
 it('finds each word in the name or the folder, without regard to case and accents', () => {
   expect(find('eclair')).toEqual(['3'])

@@ -41,9 +41,9 @@ export const arrangeProjects = (
 export const searchProjects = (
   projects: readonly ProjectItem[],
   folders: readonly Folder[],
-  { sort, wanted }: { sort: ListView['sort']; wanted: string },
+  { sort, query }: { sort: ListView['sort']; query: string },
 ): ProjectItem[] => {
-  const words = fold(wanted).split(/\s+/).filter(Boolean)
+  const words = fold(query).split(/\s+/).filter(Boolean)
   const names = new Map(folders.map(({ id, name }) => [id, name]))
   return sorted(projects, sort).filter(({ name, folder_id }) => {
     const searched = fold(`${name} ${names.get(folder_id ?? '') ?? ''}`)

@@ -12,8 +12,8 @@ export const OpenProject = () => {
   const { data, error, refetch } = useProjects()
   if (data) {
     const last = lastProject.read()
-    const wanted = data.find(({ id }) => id === last) ?? data.find(({ archived }) => !archived)
-    return <Navigate to={wanted ? `/app/projects/${wanted.id}` : '/app/new'} replace state={state} />
+    const previousProject = data.find(({ id }) => id === last) ?? data.find(({ archived }) => !archived)
+    return <Navigate to={previousProject ? `/app/projects/${previousProject.id}` : '/app/new'} replace state={state} />
   }
   if (!error) return <LoadingProject />
   return (

@@ -22,10 +22,10 @@ const MANY = 12
 export const ProjectList = () => {
   const { data, error, refetch, isPending } = useProjects()
   const { data: folders = [] } = useFolders()
-  const [wanted, setWanted] = useState('')
+  const [query, setQuery] = useState('')
   if (isPending) return <output className="px-12 text-13 text-quiet">Loading your projects</output>
   const projects = data ?? []
-  const isSearch = wanted.trim() !== ''
+  const isSearch = query.trim() !== ''
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrow keys move between its rows
     <div className="flex flex-col gap-4" onKeyDown={moveFocus}>
@@ -44,13 +44,13 @@ export const ProjectList = () => {
           aria-label="Find a project"
           placeholder="Find a project"
           dir="auto"
-          value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
           className={classNames(controlShape, 'min-h-target shrink-0 pointer-fine:min-h-control pointer-fine:text-15')}
         />
       )}
       {isSearch ? (
-        <FoundProjects projects={projects} folders={folders} wanted={wanted} />
+        <FoundProjects projects={projects} folders={folders} query={query} />
       ) : (
         <AllProjects projects={projects} folders={folders} />
       )}
@@ -63,9 +63,9 @@ interface PartProps {
   folders: readonly Folder[]
 }
 
-const FoundProjects = ({ projects, folders, wanted }: PartProps & { wanted: string }) => {
+const FoundProjects = ({ projects, folders, query }: PartProps & { query: string }) => {
   const { sort } = useListView()
-  const found = searchProjects(projects, folders, { sort, wanted })
+  const found = searchProjects(projects, folders, { sort, query })
   const asideOf = ({ archived, folder_id }: ProjectItem): ReactNode => {
     const folder = folders.find(({ id }) => id === folder_id)?.name
     return [...(folder ? [folder] : []), ...(archived ? ['archived'] : [])].join(', ')
@@ -77,7 +77,7 @@ const FoundProjects = ({ projects, folders, wanted }: PartProps & { wanted: stri
       </output>
       {found.length > 0 && (
         <ul aria-label="Projects" className="flex flex-col">
-          <ProjectRows key={wanted} projects={found} asideOf={asideOf} />
+          <ProjectRows key={query} projects={found} asideOf={asideOf} />
         </ul>
       )}
     </>

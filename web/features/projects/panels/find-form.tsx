@@ -42,8 +42,8 @@ export const FindForm = ({ find }: { find: Find }) => {
         label="Find"
         type="search"
         dir="auto"
-        value={search.wanted}
-        onChange={(event) => changeSearch({ wanted: event.target.value })}
+        value={search.query}
+        onChange={(event) => changeSearch({ query: event.target.value })}
       />
       <TextField
         label="Replace with"

@@ -6,14 +6,14 @@ import { findAgain, findInText, matchBehind, MOST_MATCHES, replaceMatches, type 
 const text = (words: string, format = 0): EditorNode => ({ type: 'text', version: 1, text: words, format })
 const of = (type: string, ...children: EditorNode[]): EditorNode => ({ type, version: 1, children })
 const list = (...nodes: EditorNode[]) => nodes.map((node, at) => ({ key: `${at}`, json: JSON.stringify(node) }))
-const search = (wanted: string, more: Partial<Search> = {}): Search => ({
-  wanted,
+const search = (query: string, more: Partial<Search> = {}): Search => ({
+  query,
   matchCase: false,
   wholeWords: false,
   ...more,
 })
-const replaced = (blocks: ReturnType<typeof list>, wanted: Search, replacement: string) =>
-  replaceMatches(blocks, findInText(blocks, wanted), replacement).map(({ start, blocks: [block] }) => [start, block])
+const replaced = (blocks: ReturnType<typeof list>, options: Search, replacement: string) =>
+  replaceMatches(blocks, findInText(blocks, options), replacement).map(({ start, blocks: [block] }) => [start, block])
 
 test('finds every match, ignoring case, with the text around it', () => {
   const found = findInText(

@@ -8,7 +8,7 @@ interface Listed {
 }
 
 export interface Search {
-  wanted: string
+  query: string
   matchCase: boolean
   wholeWords: boolean
 }
@@ -62,8 +62,8 @@ const leavesOf = (block: EditorNode): Leaf[][] => {
   return groups.filter((group) => group.length > 0)
 }
 
-const patternOf = ({ wanted, matchCase, wholeWords }: Search): RegExp => {
-  const escaped = wanted.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+const patternOf = ({ query, matchCase, wholeWords }: Search): RegExp => {
+  const escaped = query.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
   const word = '[\\p{L}\\p{N}\\p{M}_]'
   return new RegExp(wholeWords ? `(?<!${word})${escaped}(?!${word})` : escaped, matchCase ? 'gu' : 'giu')
 }
@@ -81,7 +81,7 @@ const beginningOf = (text: string): string => {
 }
 
 export const findInText = (blocks: readonly Listed[], search: Search): Match[] => {
-  if (search.wanted === '') return []
+  if (search.query === '') return []
   const pattern = patternOf(search)
   const matches: Match[] = []
   for (const [at, { key, json }] of blocks.entries()) {

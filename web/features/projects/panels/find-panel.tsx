@@ -13,7 +13,7 @@ const SHOWN = 100
 
 const outcomeOf = ({ done, search, matches }: Find): string => {
   if (done) return done
-  if (search.wanted === '') return 'Search the whole project'
+  if (search.query === '') return 'Search the whole project'
   if (matches.length === MOST_MATCHES)
     return `More than ${MOST_MATCHES.toLocaleString('en')} places. Search for something longer to replace it.`
   return matches.length === 0 ? 'Not found in this project' : counted(matches.length, 'place')

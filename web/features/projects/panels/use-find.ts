@@ -34,10 +34,10 @@ const useTextVersion = ({ blocks }: OpenManuscript): number => {
 /** A search in the open manuscript: its matches, which one is shown, and replacing them. */
 export const useFind = (manuscript: OpenManuscript, change: ChangeManuscript, onClose: () => void) => {
   const isBeside = useMedia(besidePage)
-  const [search, setSearch] = useState<Search>({ wanted: '', matchCase: false, wholeWords: false })
+  const [search, setSearch] = useState<Search>({ query: '', matchCase: false, wholeWords: false })
   const [replacement, setReplacement] = useState('')
   const [shown, setShown] = useState<Match | null>(null)
-  const [done, setDone] = useState('')
+  const [outcome, setOutcome] = useState('')
   const deferred = useDeferredValue(search)
   const version = useTextVersion(manuscript)
   const matches = useMemo(
@@ -51,7 +51,7 @@ export const useFind = (manuscript: OpenManuscript, change: ChangeManuscript, on
   useEffect(() => unmark, [])
   useEffect(() => {
     if (!shown || !globalThis.CSS?.highlights?.has(HIGHLIGHT)) return
-    // The editor can have drawn the words anew.
+    // The editor may have redrawn the words.
     if (found === -1) unmark()
     else mark(rangeInBlock(manuscript.editor, shown))
   }, [manuscript, shown, found])
@@ -77,7 +77,7 @@ export const useFind = (manuscript: OpenManuscript, change: ChangeManuscript, on
     unmark()
     setShown(null)
     const places = counted(chosen.length, 'place')
-    setDone(`Replaced in ${places}, ${counted(splices.length, 'paragraph')}. You can undo this in one step.`)
+    setOutcome(`Replaced in ${places}, ${counted(splices.length, 'paragraph')}. You can undo this in one step.`)
   }
   return {
     search,
@@ -86,11 +86,11 @@ export const useFind = (manuscript: OpenManuscript, change: ChangeManuscript, on
     /** The position of the match that is shown, or -1. */
     current: found,
     /** The outcome of the last replacement; empty before. */
-    done,
+    done: outcome,
     /** True if the panel and the page are visible at once. */
     isBeside,
     show,
-    /** True if nothing was found. False while the search is still behind what was typed. */
+    /** True if nothing was found. False while the matches are those of an earlier query. */
     isEmpty: matches.length === 0 && !isBehind,
     showNext: () => {
       const now = isBehind ? findInText(manuscript.blocks.blocks(), search) : matches
@@ -101,20 +101,20 @@ export const useFind = (manuscript: OpenManuscript, change: ChangeManuscript, on
     changeSearch: (part: Partial<Search>) => {
       setSearch((before) => ({ ...before, ...part }))
       setShown(null)
-      setDone('')
+      setOutcome('')
     },
     changeReplacement: (next: string) => {
       setReplacement(next)
-      setDone('')
+      setOutcome('')
     },
     replaceAll: () => replace(findInText(manuscript.blocks.blocks(), search)),
-    /** Replaces a match as it is listed, although the text may have changed since the search. */
+    /** Replaces a listed match, although the text may have changed since the search. */
     replaceOne: (match: Match) => {
       const now = findInText(manuscript.blocks.blocks(), deferred)
       const at = findAgain(match, now)
-      if (at === -1) return setDone('This place was changed in the meantime. Nothing was replaced.')
+      if (at === -1) return setOutcome('This place was changed in the meantime. Nothing was replaced.')
       replace([now[at]!])
-      // "Next" goes on from here.
+      // "Next" continues from here.
       setShown(now[at]!)
     },
   }

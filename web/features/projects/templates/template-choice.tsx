@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { templateLooks } from '#manuscript/model/templates/template-looks.ts'
+import { templateTexts } from '#manuscript/model/templates/template-texts.ts'
 import { type TemplateName, templateNames } from '#manuscript/model/templates/template-names.ts'
 
 interface TemplateChoiceProps {
@@ -15,7 +15,7 @@ export const TemplateChoice = ({ value, onChange }: TemplateChoiceProps) => {
       <legend className="mb-8 text-15 font-medium">Template</legend>
       <div className="grid gap-8 sm:grid-cols-2">
         {templateNames.map((template) => {
-          const { label, summary } = templateLooks[template]
+          const { label, summary } = templateTexts[template]
           return (
             <label
               key={template}

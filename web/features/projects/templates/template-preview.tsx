@@ -4,7 +4,11 @@ import type { TemplateName } from '#manuscript/model/templates/template-names.ts
 import { titlesIn } from '#manuscript/model/templates/titles/titles.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-const looks = ['mt-12 font-serif text-17 font-semibold first:mt-0', 'font-serif text-15', 'ps-16 text-13 text-quiet']
+const levelStyles = [
+  'mt-12 font-serif text-17 font-semibold first:mt-0',
+  'font-serif text-15',
+  'ps-16 text-13 text-quiet',
+]
 
 /** The headings that a project of the template begins with. */
 export const TemplatePreview = ({ template, language }: { template: TemplateName; language: LanguageCode }) => {
@@ -21,7 +25,7 @@ export const TemplatePreview = ({ template, language }: { template: TemplateName
         className="rounded-sheet border border-rule bg-sheet p-16 sm:p-24"
       >
         {templateHeadings(template, language).map(({ level, title }) => (
-          <li key={title} className={classNames('py-2', looks[level])}>
+          <li key={title} className={classNames('py-2', levelStyles[level])}>
             {title}
           </li>
         ))}

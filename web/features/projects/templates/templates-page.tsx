@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { limits } from '#contract/projects.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { templateLooks } from '#manuscript/model/templates/template-looks.ts'
+import { templateTexts } from '#manuscript/model/templates/template-texts.ts'
 import type { TemplateName } from '#manuscript/model/templates/template-names.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { languageOptions } from '#web/lib/input/language-options.ts'
@@ -40,7 +40,7 @@ export const TemplatesPage = () => {
           <TextField
             label="Project name"
             dir="auto"
-            placeholder={templateLooks[template].label}
+            placeholder={templateTexts[template].label}
             maxLength={limits.name}
             value={name}
             onChange={(event) => setName(event.target.value)}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { templateLooks } from '#manuscript/model/templates/template-looks.ts'
+import { templateTexts } from '#manuscript/model/templates/template-texts.ts'
 import type { TemplateName } from '#manuscript/model/templates/template-names.ts'
 import { api } from '#web/lib/api/api.ts'
 import { board } from '#web/lib/stores/board.ts'
@@ -23,7 +23,7 @@ export const useCreateFromTemplate = () => {
     mutationFn: ({ template, language, name }: FromTemplate) =>
       api('POST /create_empty_project', {
         // A project that is named `Untitled` would take the name of its first heading.
-        body: { template, language, name: name.trim() || templateLooks[template].label },
+        body: { template, language, name: name.trim() || templateTexts[template].label },
       }),
     onSuccess: ({ project_id }) => {
       void client.invalidateQueries({ queryKey: projectKeys.list })

@@ -34,7 +34,9 @@ const steps = [
   },
 ]
 
-/** Returns the index of the step that is shown, or null. The first one appears by itself, once. */
+/**
+ * Returns the index of the step that is shown, or null. The first one appears automatically, once.
+ */
 const useStep = () => {
   const [step, setStep] = useState<number | null>(null)
   useEffect(() => {
@@ -53,7 +55,7 @@ const useStep = () => {
   return [step, setStep] as const
 }
 
-/** Outlines what a step speaks of, and scrolls a toolbar to it. */
+/** Outlines the element that a step explains, and scrolls a toolbar to it. */
 const useExplained = (find: string | undefined) => {
   useEffect(() => {
     const element = find === undefined ? null : document.querySelector<HTMLElement>(find)
@@ -70,8 +72,8 @@ const useExplained = (find: string | undefined) => {
 }
 
 /**
- * Introduces the desk to a new person, and again on request. It stands above the page instead of
- * over it, and leaves the focus where it is, so that nobody is stopped from writing.
+ * Introduces the desk to a new person, and again on request. It is above the page instead of over
+ * it, and does not take the focus, so that it interrupts nobody.
  */
 export const Tutorial = () => {
   const [step, setStep] = useStep()

@@ -9,7 +9,7 @@ interface TableRowsProps {
   edited: EditedRows
   lang: string
   direction: 'ltr' | 'rtl'
-  /** True after the person tried to go on; rows without a title show an error then. */
+  /** True after the person tried to continue; rows without a title show an error then. */
   isChecked: boolean
 }
 

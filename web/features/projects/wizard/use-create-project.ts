@@ -41,7 +41,7 @@ export const useCreateProject = () => {
 interface Making {
   status: 'idle' | 'pending' | 'error' | 'success'
   submittedAt: number
-  asked: NewProject | undefined
+  request: NewProject | undefined
   made: Project | undefined
   error: Error | null
 }
@@ -55,7 +55,7 @@ export const useMaking = (): Making | undefined =>
     select: ({ state: { status, submittedAt, variables, data, error } }): Making => ({
       status,
       submittedAt,
-      asked: variables as NewProject | undefined,
+      request: variables as NewProject | undefined,
       made: data as Project | undefined,
       error,
     }),

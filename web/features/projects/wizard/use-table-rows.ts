@@ -20,7 +20,7 @@ export const useTableRows = (begun: readonly TableRow[]) => {
     setRemoved(null)
   }
   const { dragged, handle } = useDragOrder((id, over, toward) => {
-    const at = (wanted: string) => rows.findIndex((row) => row.id === wanted)
+    const at = (rowId: string) => rows.findIndex((row) => row.id === rowId)
     // Rows have different heights, so a row that was just passed must not swap back.
     if (Math.sign(at(over) - at(id)) === toward) change(moveRowTo(rows, id, over))
   })

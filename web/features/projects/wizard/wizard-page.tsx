@@ -23,11 +23,11 @@ export const WizardPage = () => {
 }
 
 const FirstSteps = () => {
-  const asked = Number(useSearchParams()[0].get('step') ?? 1)
+  const requestedStep = Number(useSearchParams()[0].get('step') ?? 1)
   const navigate = useNavigate()
   const create = useCreateProject()
   const making = useMaking()
-  const before = making?.status === 'pending' ? making.asked : undefined
+  const before = making?.status === 'pending' ? making.request : undefined
   const [description, setDescription] = useState(() => descriptionDraft.read(limits.description))
   const [language, setLanguage] = useState<LanguageCode>(before?.language ?? 'english')
   const [length, setLength] = useState<number>(before?.length ?? limits.length.default)
@@ -43,7 +43,7 @@ const FirstSteps = () => {
   }, [made, navigate])
   if (making?.status === 'pending' || made) return <Making since={making?.submittedAt ?? 0} />
 
-  const step = description.trim() === '' || ![2, 3, 4].includes(asked) ? 1 : asked
+  const step = description.trim() === '' || ![2, 3, 4].includes(requestedStep) ? 1 : requestedStep
   const go = (to: number) => void navigate(to === 1 ? wizardPath : `${wizardPath}?step=${to}`)
   const back = () => go(step - 1)
   const next = () => go(step + 1)

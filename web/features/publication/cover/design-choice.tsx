@@ -84,7 +84,7 @@ export const DesignChoice = ({ work, editing }: ChoiceProps) => {
   )
 }
 
-/** The colours, as they are on the cover. */
+/** The colours of the cover. */
 export const SchemeChoice = ({ editing: { draft, change } }: Pick<ChoiceProps, 'editing'>) => {
   const name = useId()
   return (

@@ -32,7 +32,7 @@ interface Printed {
   pdfx: boolean
 }
 
-/** Returns what is wrong with the pages and the spine, and the width of the spine. */
+/** Returns the problems with the pages and the spine, and the width of the spine. */
 const check = ({ paper, pages, spine }: Printed) => {
   const count = /^\d{1,4}$/.test(pages.trim()) ? Number(pages) : 0
   const stated = Number(spine.trim().replace(',', '.'))
@@ -55,10 +55,10 @@ const wrap = (
   work: Work,
   query: { page: PdfPage; paper: PaperName; pages: string; spine?: string; pdfx?: string },
 ): Promise<File> => {
-  const given = query as never
+  const pageQuery = query as never
   return 'projectId' in work
-    ? api('GET /projects/:id/cover/wrap', { params: { id: work.projectId }, query: given })
-    : api('GET /tasks/:guid/cover/wrap', { params: { guid: work.guid }, query: given })
+    ? api('GET /projects/:id/cover/wrap', { params: { id: work.projectId }, query: pageQuery })
+    : api('GET /tasks/:guid/cover/wrap', { params: { guid: work.guid }, query: pageQuery })
 }
 
 /** Says how large the file will be. */
@@ -74,7 +74,7 @@ const Sizes = ({ printed, count, width }: { printed: Printed; count: number; wid
   )
 }
 
-/** Says which printers take the file as it is. */
+/** Names the printers that accept the file. */
 const acceptance = (canBePdfx: boolean, isPdfx: boolean): string => {
   if (canBePdfx && isPdfx)
     return 'KDP and IngramSpark accept this file as it is: CMYK with at most 240 % of ink. It was made for PDF/X-1a:2001 and checked, but not certified.'

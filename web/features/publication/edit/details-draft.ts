@@ -1,10 +1,10 @@
 import { type BookDetails, PublicationForm } from '#contract/publication.ts'
 import type { DraftRules } from '#web/lib/drafts/draft-editor.ts'
 
-/** The form as it is typed: lists may have empty lines, and an ISBN is as the person wrote it. */
+/** The unprocessed input of the form: lists may have empty lines, and an ISBN may have any form. */
 export type DetailsDraft = PublicationForm
 
-/** Fields of the answer that nobody types. */
+/** Fields of the answer that are not in the form. */
 type AnswerField = 'version' | 'language' | 'subject_names' | 'ai_use'
 
 const draftOf = (details: BookDetails): DetailsDraft => {
@@ -21,7 +21,7 @@ const draftOf = (details: BookDetails): DetailsDraft => {
 
 const isFilled = (text: string) => text.trim() !== ''
 
-/** Returns what is saved of a draft: lines that are still empty are left out. */
+/** Returns the form in which a draft is saved, without empty lines. */
 const formOf = (draft: DetailsDraft): PublicationForm => ({
   ...draft,
   contributors: draft.contributors.filter(({ name }) => isFilled(name)),
@@ -33,7 +33,7 @@ const isSameDraft = (a: DetailsDraft, b: DetailsDraft): boolean =>
   a === b || JSON.stringify(formOf(a)) === JSON.stringify(formOf(b))
 
 /**
- * Returns what is wrong with a draft, by the name of the field, such as `isbn.print`. A list has one
+ * Returns the problems of a draft by the name of the field, such as `isbn.print`. A list has one
  * problem under its own name, because its lines are edited together.
  */
 export const problemsOf = (draft: DetailsDraft): ReadonlyMap<string, string> => {

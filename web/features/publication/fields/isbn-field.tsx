@@ -9,8 +9,7 @@ interface IsbnFieldProps {
 }
 
 /**
- * A field for an ISBN. What is wrong with it is shown when the person has left it, and not at each
- * digit.
+ * A field for an ISBN. A problem is shown when the person leaves the field, and not at each digit.
  */
 export const IsbnField = ({ label, value, error, onChange }: IsbnFieldProps) => {
   const [typing, setTyping] = useState(false)

@@ -56,7 +56,7 @@ const useChosenSubjects = (scheme: SubjectScheme, { change, draft, details }: De
       setProblem(undefined)
     },
     add,
-    /** Adds what was typed as a code, or says why it is none. */
+    /** Adds the typed code, or shows why it is not a code. */
     addCode: () => {
       if (typed.trim() === '') return
       const read = readSubjectCode(scheme, typed)

@@ -11,7 +11,7 @@ type Status = PreflightCheck['status']
 
 const order: readonly Status[] = ['blocks', 'warns', 'not_checked', 'advises', 'passed']
 
-const looks: Record<Status, { label: string; icon: typeof Check; className: string }> = {
+const statusStyles: Record<Status, { label: string; icon: typeof Check; className: string }> = {
   blocks: { label: 'Would be refused', icon: X, className: 'text-danger' },
   warns: { label: 'Might be refused', icon: TriangleAlert, className: 'text-warning' },
   not_checked: { label: 'Not checked yet', icon: CircleHelp, className: 'text-quiet' },
@@ -73,13 +73,13 @@ export const CheckList = ({ work, checks }: { work: Work; checks: readonly Prefl
           ))}
         </ul>
       )
-      const title = `${looks[status].label} (${found.length})`
+      const title = `${statusStyles[status].label} (${found.length})`
       return status === 'passed' ? (
         <Disclosure key={status} label={title}>
           {lines}
         </Disclosure>
       ) : (
-        <section key={status} aria-label={looks[status].label}>
+        <section key={status} aria-label={statusStyles[status].label}>
           <h2 className="mb-8 font-serif text-20 font-semibold">{title}</h2>
           {lines}
         </section>
@@ -89,7 +89,7 @@ export const CheckList = ({ work, checks }: { work: Work; checks: readonly Prefl
 )
 
 const CheckLine = ({ work, check }: { work: Work; check: PreflightCheck }) => {
-  const { icon: Icon, className } = looks[check.status]
+  const { icon: Icon, className } = statusStyles[check.status]
   const { to, label } = placeOf(work, check)
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-12 border-b border-rule py-12 text-15">

@@ -7,7 +7,7 @@ export interface WorldPartProps {
   problems: ReadonlyMap<string, string>
 }
 
-/** A titled part of what stays the same in the whole book. */
+/** A titled part of the plan's world, which stays the same in the whole book. */
 export const WorldPart = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId()
   return (

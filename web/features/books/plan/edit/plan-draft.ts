@@ -77,8 +77,8 @@ export const draftOf = ({ title, intent, people, terms, timeline, to_be_checked,
 })
 
 /**
- * Fills in what a draft lacks because an older version of this page kept it in the browser. `plan`
- * is the plan that it was made from, or a newer one.
+ * Fills in fields that are missing in a draft which an older version of this page stored. `plan` is
+ * the plan that it was made from, or a newer one.
  */
 export const completeDraft = (draft: PlanDraft, plan: BookPlan): PlanDraft => {
   const now = draftOf(plan)
@@ -168,7 +168,10 @@ export const withDecisions = (draft: PlanDraft, sent: PlanDraft, saved: BookPlan
   }
 }
 
-/** Makes sections new that the server's plan has no more, so that it accepts them again. */
+/**
+ * Turns sections that were removed from the server's plan into new ones, so that the server accepts
+ * them.
+ */
 export const withoutUnknownIds = (draft: PlanDraft, { chapters }: BookPlan): PlanDraft => {
   const known = new Set<string | undefined>(chapters.flatMap(({ sections }) => sections.map(({ id }) => id)))
   return {

@@ -9,7 +9,7 @@ const noEvidence: DraftEvidence = { text: '', reference: null, quote: null }
 
 interface ArgumentFieldsProps {
   argument: DraftArgument | null
-  /** The section as it is stored. */
+  /** The stored section. */
   stored: PlannedSection | undefined
   /** The title of the section, for assistive technology. */
   named: string
@@ -64,7 +64,7 @@ export const ArgumentFields = ({ argument, stored, named, onChange, onRemove }: 
 }
 
 interface EvidenceRowProps extends RowFields<DraftEvidence> {
-  /** The evidence as it is stored. */
+  /** The stored evidence. */
   stored: readonly DraftEvidence[] | undefined
 }
 

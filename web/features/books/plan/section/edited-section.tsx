@@ -18,7 +18,7 @@ interface EditedSectionProps {
   task: Task
   editing: PlanEditing
   section: DraftSection
-  /** The section as it is stored, with the evidence as the server has verified it. */
+  /** The stored section, with the evidence that the server has verified. */
   stored: PlannedSection | undefined
   remarks: readonly string[]
   /** The problem that keeps the section from being saved. */

@@ -20,7 +20,7 @@ const emptyScene: DraftScene = { who: '', wants: '', obstacle: '', turn: '' }
 
 const count = (lines: readonly string[]): number => lines.filter((line) => line.trim()).length
 
-/** Says what the plan of a section has beside its synopsis. */
+/** Lists the parts of a section's plan besides its synopsis. */
 export const detailsInWords = ({ beats, scene, argument, opens, closes }: DraftSection): string => {
   const parts = [
     count(beats) > 0 && counted(count(beats), 'beat'),
@@ -35,7 +35,7 @@ interface SectionDetailsProps {
   task: Task
   editing: PlanEditing
   section: DraftSection
-  /** The section as it is stored. */
+  /** The stored section. */
   stored: PlannedSection | undefined
   /** The title of the section, for assistive technology. */
   named: string

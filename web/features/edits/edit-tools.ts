@@ -30,14 +30,14 @@ interface Menu {
  */
 export type EditControl = { type: 'button' } | Menu | { type: 'prompt' } | { type: 'sample' }
 
-interface EditLook<Options> {
+interface ToolDescription<Options> {
   label: string
   /** The name in the list of all actions, if it differs. */
   action?: string
   icon: LucideIcon
   control: EditControl
-  /** Returns the options for what the control gives; a button gives an empty string. */
-  options: (given: string) => Options
+  /** Returns the options for the value of the control; a button has an empty value. */
+  options: (value: string) => Options
   /** The languages in which the built-in writer can make this edit. */
   builtin: 'every' | 'english' | 'none'
   /** Said about the edit while no model is connected. */
@@ -47,7 +47,7 @@ interface EditLook<Options> {
 const without = { control: { type: 'button' }, options: () => ({}) } as const
 
 /** How the toolbar shows each edit, in the order of its buttons. */
-export const editLooks: { [E in EditName]: EditLook<EditOptions<E>> } = {
+export const editTools: { [E in EditName]: ToolDescription<EditOptions<E>> } = {
   draftSection: { label: 'Generate Content', icon: PenLine, ...without, builtin: 'english' },
   rewriteTitle: { label: 'Re-Write', icon: RefreshCw, ...without, builtin: 'english' },
   continueText: {
@@ -97,10 +97,10 @@ export const editLooks: { [E in EditName]: EditLook<EditOptions<E>> } = {
 }
 
 /** Returns the request of an edit for what its control gave. */
-export const actionOf = (name: EditName, given = ''): Action =>
-  ({ type: name, ...editLooks[name].options(given) }) as Action
+export const actionOf = (name: EditName, value = ''): Action =>
+  ({ type: name, ...editTools[name].options(value) }) as Action
 
-const names = Object.keys(editLooks) as EditName[]
+const names = Object.keys(editTools) as EditName[]
 const forText = names.filter((name) => editTable[name].target !== 'heading')
 const forHeading = names.filter((name) => editTable[name].target === 'heading')
 
@@ -119,6 +119,6 @@ export const offersFor = ({ kind, hasText, isEmpty, hasProse }: CaretBlock): rea
 
 /** Returns true if the built-in writer can't make the edit in this language. */
 export const needsModel = (name: EditName, language: LanguageCode): boolean => {
-  const { builtin } = editLooks[name]
+  const { builtin } = editTools[name]
   return builtin === 'none' || (builtin === 'english' && language !== 'english')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CaretBlock } from '#web/editor/selection/watch-caret.ts'
-import { needsModel, offersFor } from './edit-looks.ts'
+import { needsModel, offersFor } from './edit-tools.ts'
 
 const at = (block: Partial<CaretBlock>): CaretBlock => ({
   key: '1',

@@ -1,7 +1,7 @@
 import type { TemplateName } from './template-names.ts'
 
 /** The name and summary that a person reads about each template. */
-export const templateLooks: Readonly<Record<TemplateName, { label: string; summary: string }>> = {
+export const templateTexts: Readonly<Record<TemplateName, { label: string; summary: string }>> = {
   novel: { label: 'Three-act novel', summary: 'Three acts with ten chapters, from the opening to the ending.' },
   essay: { label: 'Essay', summary: 'A thesis, three points that support it, and the objections to it.' },
   thesis: { label: 'Thesis', summary: 'The chapters of an academic thesis, from the abstract to the appendix.' },

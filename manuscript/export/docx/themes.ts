@@ -1,7 +1,7 @@
 import type { PdfDesign } from '#manuscript/model/export-options.ts'
 
 /** A heading: lengths are lines of the body, and its size is relative to that of the body. */
-export interface HeadingLook {
+export interface HeadingTheme {
   factor: number
   before: number
   /** Height of one line of the heading. */
@@ -16,8 +16,8 @@ export interface HeadingLook {
   isRuled?: boolean
 }
 
-/** The number that stands in a line of its own above a title. */
-interface NumberLook {
+/** The number in a line of its own above a title. */
+interface NumberTheme {
   factor: number
   line: number
   color: string
@@ -26,8 +26,8 @@ interface NumberLook {
 /** Signs of scene breaks and title pages. */
 export type Ornament = 'diamonds' | 'even diamonds' | 'rule' | 'thick rule'
 
-/** The share of the free height of a page above the title, and what it looks like. */
-interface TitleLook {
+/** The title page: the share of the free height above the title, and the format of the title. */
+interface TitleTheme {
   above: number
   factor: number
   bold: boolean
@@ -37,7 +37,7 @@ interface TitleLook {
 }
 
 /** A design of the inside, as Word can draw it. `pdf-design.typ` draws the same for PDF. */
-export interface Look {
+export interface Theme {
   /** Chapters and sections are one list, whose numbers stand before the titles. */
   numbersInLine: boolean
   /** Chapters open with small capitals. */
@@ -48,14 +48,14 @@ export interface Look {
   /** Running heads: in the middle, at the outer edge, or with the page number and a rule. */
   heads: 'centre' | 'outside' | 'ruled'
   ornament: Ornament
-  title: TitleLook
-  contentsTitle: HeadingLook
-  part: HeadingLook
-  partNumber: NumberLook
-  chapter: HeadingLook
-  chapterNumber: NumberLook
-  section: HeadingLook
-  subsection: HeadingLook
+  title: TitleTheme
+  contentsTitle: HeadingTheme
+  part: HeadingTheme
+  partNumber: NumberTheme
+  chapter: HeadingTheme
+  chapterNumber: NumberTheme
+  section: HeadingTheme
+  subsection: HeadingTheme
 }
 
 /** The font of a design, with its size in half points and the distance of lines on an A5 page. */
@@ -73,7 +73,7 @@ const black = '000000'
 /** Returns the lines above and below a part on a page of so many lines. */
 const partOn = (lines: number) => ({ factor: 2.1, before: Math.floor(lines / 3.4), line: 2.4, after: 2 })
 
-const classic = (lines: number): Look => ({
+const classic = (lines: number): Theme => ({
   numbersInLine: false,
   opensInCapitals: true,
   listsSections: false,
@@ -90,7 +90,7 @@ const classic = (lines: number): Look => ({
   subsection: { ...inText, factor: 1, bold: false, italic: true, isCentred: false },
 })
 
-const modern = (lines: number): Look => ({
+const modern = (lines: number): Theme => ({
   numbersInLine: false,
   opensInCapitals: false,
   listsSections: true,
@@ -107,7 +107,7 @@ const modern = (lines: number): Look => ({
   subsection: { ...inText, factor: 1, bold: true, isCentred: false },
 })
 
-const academic = (lines: number): Look => ({
+const academic = (lines: number): Theme => ({
   numbersInLine: true,
   opensInCapitals: false,
   listsSections: true,
@@ -124,7 +124,7 @@ const academic = (lines: number): Look => ({
   subsection: { ...inText, factor: 1, bold: true, isCentred: false },
 })
 
-const looks: Record<PdfDesign, (lines: number) => Look> = { classic, modern, academic }
+const themes: Record<PdfDesign, (lines: number) => Theme> = { classic, modern, academic }
 
-/** Returns the look of a design on a page of so many lines. */
-export const lookOf = (design: PdfDesign, lines: number): Look => looks[design](lines)
+/** Returns the theme of a design on a page of so many lines. */
+export const themeOf = (design: PdfDesign, lines: number): Theme => themes[design](lines)
