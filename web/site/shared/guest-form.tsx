@@ -27,6 +27,8 @@ interface GuestFormProps {
   /** The passage that a suggestion changes; null for a comment. */
   quote: string | null
   text?: string
+  /** The label of the text, if it is no reason of a suggestion. */
+  label?: string
   submit: string
   withoutName?: boolean
   /** Returns what went wrong, or nothing. */
@@ -36,7 +38,7 @@ interface GuestFormProps {
 
 /** The form of a guest's comment, reply or suggestion. The name is kept in this browser. */
 export const GuestForm = (props: GuestFormProps) => {
-  const { name: form, quote, text: before = '', submit, withoutName, onSubmit, onCancel } = props
+  const { name: form, quote, text: before = '', label = 'Comment', submit, withoutName, onSubmit, onCancel } = props
   const changeForm = `${form} ${quote}`
   const [name, setName] = useUnsentText(GUEST_NAME, guestMemory.name())
   const [text, setText] = useUnsentText(form, before)
@@ -80,7 +82,7 @@ export const GuestForm = (props: GuestFormProps) => {
           />
         </>
       )}
-      <label htmlFor={`${id}-text`}>{quote === null ? 'Comment' : 'Reason (optional)'}</label>
+      <label htmlFor={`${id}-text`}>{quote === null ? label : 'Reason (optional)'}</label>
       <textarea
         id={`${id}-text`}
         dir="auto"

@@ -81,7 +81,7 @@ export const GuestThread = ({ placed: { thread, lost, quote }, api, mayWrite, on
       ))}
       <div ref={ref} hidden={!mayWrite}>
         {!mayWrite ? null : isReplying ? (
-          <GuestForm name={form} quote={null} submit="Reply" onSubmit={reply} onCancel={endReply} />
+          <GuestForm name={form} quote={null} label="Reply" submit="Reply" onSubmit={reply} onCancel={endReply} />
         ) : (
           <button type="button" className={`${button.quiet} -ms-16`} onClick={() => setReplying(true)}>
             Reply
