@@ -5,7 +5,23 @@ export const staleFields =
 export const seenBefore =
   'The values that the named fields had before. A field that has another one by now refuses the call; a field without a value here is replaced.'
 
-/** Tells a person that somebody else, or another device, has changed the same field. */
+/** Compares values as JSON. */
+export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * Returns true if a field that `change` names has neither the value of `from` now, which its sender had
+ * seen, nor the new one. A field without a value in `from` is never stale.
+ */
+export const isStale = <Fields extends object>(
+  field: keyof Fields,
+  now: Fields,
+  { from = {}, ...change }: { [Field in keyof Fields]?: unknown } & { from?: { [Field in keyof Fields]?: unknown } },
+): boolean => {
+  const [sent, seen] = [(change as Partial<Fields>)[field], (from as Partial<Fields>)[field]]
+  return sent !== undefined && seen !== undefined && !isSameValue(seen, now[field]) && !isSameValue(sent, now[field])
+}
+
+/** The messages for a person whose field was changed on another device as well. */
 export const staleMessages = {
   settings: 'These settings were changed elsewhere in the meantime. Nothing was saved. Save again to keep yours.',
   goals: 'These goals were changed elsewhere in the meantime. Nothing was saved. Save again to keep yours.',

@@ -4,9 +4,10 @@ import { goalLimits, goalMessages } from '#contract/goal-limits.ts'
 import type { AllGoals } from '#contract/goals.ts'
 import type { Project } from '#contract/projects.ts'
 import type { WritingGoals } from '#contract/writing-goals.ts'
+import { isStale } from '#contract/stale-fields.ts'
 import { api } from '#web/lib/api/api.ts'
 import { currentOf } from '#web/lib/api/api-error.ts'
-import { changedFields, isChangedElsewhere } from '#web/lib/input/changed-fields.ts'
+import { changedFields } from '#web/lib/input/changed-fields.ts'
 import { useUnsentForm } from '#web/lib/input/unsent-form.ts'
 import { useChoices } from '#web/lib/input/use-choices.ts'
 import { week } from './week.ts'
@@ -112,7 +113,7 @@ export const useSaveGoals = ({ project, goals, onSaved }: SavedGoals) => {
     changedElsewhere:
       now &&
       Object.entries(choicesIn(now)).flatMap(([field, sentence]) =>
-        isChangedElsewhere(field as keyof AllGoals, save.variables ?? {}, now) ? [sentence] : [],
+        isStale<AllGoals>(field as keyof AllGoals, now, save.variables ?? {}) ? [sentence] : [],
       ),
     discard: () => {
       forget()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedFields, isChangedElsewhere } from './changed-fields.ts'
+import { changedFields } from './changed-fields.ts'
 
 describe('changedFields', () => {
   it('returns the fields that differ, with what the person saw before', () => {
@@ -13,18 +13,5 @@ describe('changedFields', () => {
       from: { name: 'Ebb' },
     })
     expect(changedFields(stored, stored, stored)).toEqual({ from: {} })
-  })
-})
-
-describe('isChangedElsewhere', () => {
-  const change = { name: 'Sea', from: { name: 'Tides' } }
-
-  it.each([
-    ['another value', 'name', { name: 'Ebb', words: 1 }, true],
-    ['the value from before', 'name', { name: 'Tides', words: 1 }, false],
-    ['the same value as here', 'name', { name: 'Sea', words: 1 }, false],
-    ['another value of a field that was not changed here', 'words', { name: 'Tides', words: 2 }, false],
-  ] as const)('compares with %s', (_, field, now, expected) => {
-    expect(isChangedElsewhere<{ name: string; words: number }>(field, change, now)).toBe(expected)
   })
 })

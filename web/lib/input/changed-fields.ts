@@ -1,4 +1,4 @@
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+import { isSameValue } from '#contract/stale-fields.ts'
 
 const pick = <Values extends object>(values: Values, fields: readonly (keyof Values)[]): Partial<Values> => {
   const picked: Partial<Values> = {}
@@ -11,16 +11,6 @@ const pick = <Values extends object>(values: Values, fields: readonly (keyof Val
  * before.
  */
 export const changedFields = <Values extends object>(stored: Values, values: Values, seen: Values) => {
-  const fields = (Object.keys(values) as (keyof Values)[]).filter((field) => !isSame(values[field], stored[field]))
+  const fields = (Object.keys(values) as (keyof Values)[]).filter((field) => !isSameValue(values[field], stored[field]))
   return { ...pick(values, fields), from: pick(seen, fields) }
-}
-
-/** Returns true if a field was changed elsewhere since `from`, and not to the same as here. */
-export const isChangedElsewhere = <Values extends object>(
-  field: keyof Values,
-  { from, ...change }: Partial<Values> & { from?: Partial<Values> },
-  now: Values,
-): boolean => {
-  const mine = (change as Partial<Values>)[field]
-  return mine !== undefined && !isSame(from?.[field], now[field]) && !isSame(mine, now[field])
 }

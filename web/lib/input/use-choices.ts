@@ -21,7 +21,7 @@ export const useChoices = <Values extends object>(stored: Values) => {
     /** The values that the person saw before choosing. */
     seen: { ...stored, ...seen },
     choose,
-    /** Notes that the person has been told what is stored now. */
+    /** Marks the stored values as seen, after the form has shown them. */
     see: () => setSeen({}),
     forget: () => {
       setChosen({})

@@ -56,7 +56,7 @@ describe('goals', () => {
     const merged = { ...set, daily_words: 300, days_off: [0] }
     const saved = await change({ word_goal: 9000, days_off: [0], from: { word_goal: null, days_off: [0, 6] } })
     expect(saved).toEqual({ word_goal: 9000, goals: merged })
-    // A device that has not seen the change of the same goal is told instead.
+    // A device that has not seen the other change of the same goal gets the stored goals instead.
     await expect(
       change({ daily_words: 700, day_start: 1, from: { daily_words: 500, day_start: 4 } }),
     ).rejects.toMatchObject({

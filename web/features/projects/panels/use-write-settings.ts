@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messages, type Project, type WriteSettings } from '#contract/projects.ts'
+import { isStale } from '#contract/stale-fields.ts'
 import { languages } from '#manuscript/model/languages.ts'
 import { api } from '#web/lib/api/api.ts'
 import { currentOf } from '#web/lib/api/api-error.ts'
-import { changedFields, isChangedElsewhere } from '#web/lib/input/changed-fields.ts'
+import { changedFields } from '#web/lib/input/changed-fields.ts'
 import { useUnsentForm } from '#web/lib/input/unsent-form.ts'
 import { useChoices } from '#web/lib/input/use-choices.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -57,7 +58,7 @@ export const useWriteSettings = (project: Project) => {
   const changedElsewhere =
     now &&
     Object.entries(choicesIn(now)).flatMap(([field, sentence]) =>
-      isChangedElsewhere(field as keyof WriteSettings, save.variables ?? {}, now) ? [sentence] : [],
+      isStale<WriteSettings>(field as keyof WriteSettings, now, save.variables ?? {}) ? [sentence] : [],
     )
   return {
     form,
