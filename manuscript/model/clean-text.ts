@@ -13,8 +13,8 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /**
  * Normalizes text for every format: well-formed, lines ended by \n, no control characters except
- * tab and newline, no letters in a forced order. Control characters of old files that were read as Latin-1 become the letters and
- * quotation marks that their writers typed.
+ * tab and newline, no letters in a forced order. Control characters of old files that were read as
+ * Latin-1 become the letters and quotation marks that their writers typed.
  */
 export const cleanText = (text: string): string =>
   text

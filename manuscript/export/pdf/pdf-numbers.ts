@@ -38,8 +38,8 @@ const titlesOf = (places: readonly Place[], kind: Place['kind']): string[] =>
 
 /**
  * Returns the number of each place of a text, in order. Chapters are counted through all parts.
- * Titles that have numbers, such as "Chapter 3", and chapters such as a prologue or a bibliography have none. A text
- * with a single chapter has no numbers.
+ * Titles that have numbers, such as "Chapter 3", and chapters such as a prologue or a bibliography
+ * have none. A text with a single chapter has no numbers.
  */
 export const numberPlaces = (places: readonly Place[]): (number | null)[] => {
   const parts = countTitles(titlesOf(places, 'part'))

@@ -1,5 +1,5 @@
-// Chooses where the pages of a printed book end, so that no paragraph leaves a single line on a page
-// and facing pages end on the same line. Like a book designer, it lets both pages of a spread run a
+// Chooses where the pages of a printed book end, so that facing pages end on the same line, and few
+// paragraphs leave a single line on a page. Like a book designer, it lets both pages of a spread run a
 // line short. It works on the rows that the typesetter reports after a first pass.
 import type { Piece, PlannedChapter } from './pdf-pieces.ts'
 
@@ -20,7 +20,7 @@ interface Line {
 /** The lines of pieces by their ids. A count that is not exact may be too high. */
 type Counts = Map<number, { lines: number; isExact: boolean }>
 
-/** Counts the lines of a piece, from where it and the next one begin, which has a gap before it. */
+/** Counts the lines of a piece from its beginning and that of the next one, which has `gap` empty lines above. */
 const countLines = (start: Start, next: Start, gap: number, rowsOf: (page: number) => number) => {
   if (start.page === next.page) return { lines: next.row - start.row - gap, isExact: true }
   let room = rowsOf(start.page) - start.row
@@ -143,9 +143,9 @@ const chooseEnds = (lines: readonly Line[], start: Start, rows: number): Choice 
         const right = fillPage(lines, left.next, rows, missing, rows)
         const rest = fromSpread(right.next)
         const isLast = right.next >= lines.length
-        const unevenness = isLast ? costOfLast(right) : Math.abs(left.foot - right.foot) * cost.uneven
+        const costOfPair = isLast ? costOfLast(right) : Math.abs(left.foot - right.foot) * cost.uneven
         return {
-          cost: left.cost + right.cost + costOfFoot(left.foot, rows) + unevenness + rest.cost,
+          cost: left.cost + right.cost + costOfFoot(left.foot, rows) + costOfPair + rest.cost,
           short: [...shortened([left, right]), ...rest.short],
           pages: 2 + rest.pages,
         }

@@ -48,7 +48,7 @@ export const setBook = async (order: PdfJob, { images, typesetters }: SetOptions
     }
     if (order.options.edition === 'screen') return laidOut.pdf({ tags: true })
     const { top, lines } = input.page
-    // A mark in a line stands on its base line, one before a line at its top, and headings a little higher.
+    // A mark inside a line is at its baseline, and a mark before it at its top. Headings are a little higher.
     const rowOf = (y: number, isInLine: boolean): number =>
       (isInLine ? Math.floor : Math.round)((y - top) / input.layout.pitch)
     const startsOf = () => new Map(laidOut.starts().map(([id, page, y]) => [id, { page, row: rowOf(y, id < 0) }]))

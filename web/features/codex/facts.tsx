@@ -30,7 +30,7 @@ const remarks: Record<CodexFact['status'], string | null> = {
   planned: 'From the plan. No text says it yet.',
 }
 
-/** Describes the details of a fact besides its value. */
+/** Describes the details of a fact other than its value. */
 const remarkOf = ({ status, locked, story_time, contradicts }: CodexFact, facts: readonly CodexFact[]): string =>
   [
     story_time && `When: ${story_time}.`,

@@ -30,7 +30,7 @@ export interface Target {
 /** A reply has one text, whose field depends on the edit. */
 type EditReply = { note?: ResultNote | null; sent?: SentPrompt | null } & Record<string, unknown>
 
-/** Callbacks for the information about an edit besides its text. */
+/** Callbacks for the information about an edit other than its text. */
 export interface EditListeners {
   /** Called if the result falls short of the request. */
   onNote?: (note: ResultNote) => void

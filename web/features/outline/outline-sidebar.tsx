@@ -110,7 +110,7 @@ export const OutlineSidebar = ({ workspace, onNotes }: OutlineSidebarProps) => {
 
 /** Gives the focus to the row that Tab reaches, or to a button if there is none, after the author opened it. */
 const focusFirst = (aside: HTMLElement | null) => {
-  if (!aside || !outlineSidebar.takeFocusWish()) return
+  if (!aside || !outlineSidebar.takeFocusRequest()) return
   const row = aside.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')
   row?.scrollIntoView({ block: 'nearest' })
   const first = row ?? aside.querySelector('button')

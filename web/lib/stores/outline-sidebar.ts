@@ -17,7 +17,7 @@ let current: OutlineSidebar = {
   isMenuOpen: false,
 }
 /** True from a command of the author until the outline has taken the focus. */
-let isFocusAsked = false
+let isFocusRequested = false
 const store = externalStore({ get: () => current })
 
 const set = (change: Partial<OutlineSidebar>): void => {
@@ -32,7 +32,7 @@ export const outlineSidebar = {
   toggle: (hasRoom: boolean): void => {
     if (!hasRoom) return set({ isSheet: !current.isSheet })
     const isBeside = !current.isBeside || current.isMenuOpen
-    isFocusAsked = isBeside
+    isFocusRequested = isBeside
     localStorage.setItem(KEY, String(isBeside))
     set({ isBeside, isMenuOpen: false })
   },
@@ -45,11 +45,11 @@ export const outlineSidebar = {
     localStorage.setItem(KEY, 'false')
     set({ isBeside: false, isMenuOpen: false })
   },
-  /** Returns true once after the author opened it, and not after the page did so by itself. */
-  takeFocusWish: (): boolean => {
-    const wish = isFocusAsked
-    isFocusAsked = false
-    return wish
+  /** Returns true once after the author opened it, and not after the page opened it. */
+  takeFocusRequest: (): boolean => {
+    const isRequested = isFocusRequested
+    isFocusRequested = false
+    return isRequested
   },
   showMenu: (isMenuOpen: boolean): void => set({ isMenuOpen }),
 }

@@ -12,7 +12,7 @@ const planSteps = (guid: string) => and(eq(bookSteps.bookGuid, guid), like(bookS
 export const addDetails = async (tx: Transaction, bookGuid: string, details: BookDetails) =>
   tx.insert(bookDetails).values({ bookGuid, details })
 
-/** Returns the details of a book's order besides its description. */
+/** Returns the details of a book's order other than its description. */
 export const findDetails = async (db: Queryable, guid: string): Promise<BookDetails> =>
   (await db.select({ details: bookDetails.details }).from(bookDetails).where(eq(bookDetails.bookGuid, guid)))[0]
     ?.details ?? {}

@@ -35,7 +35,7 @@ export interface PlanDraft {
   chapters: readonly DraftChapter[]
 }
 
-/** The empty fields of a section besides its title, synopsis and length. */
+/** The empty fields of a section other than its title, synopsis and length. */
 export const emptyDetails = (): Omit<DraftSection, 'key' | 'id' | 'title' | 'synopsis' | 'words' | 'locked'> => ({
   beats: [],
   scene: null,

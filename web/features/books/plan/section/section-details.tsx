@@ -20,7 +20,7 @@ const emptyScene: DraftScene = { who: '', wants: '', obstacle: '', turn: '' }
 
 const count = (lines: readonly string[]): number => lines.filter((line) => line.trim()).length
 
-/** Lists the parts of a section's plan besides its synopsis. */
+/** Lists the parts of a section's plan other than its synopsis. */
 export const detailsInWords = ({ beats, scene, argument, opens, closes }: DraftSection): string => {
   const parts = [
     count(beats) > 0 && counted(count(beats), 'beat'),
