@@ -95,7 +95,7 @@ export const replanExample = {
   version: 4,
   part: 'chapter',
   chapter: 0,
-  instruction: 'More for children who can not swim',
+  instruction: 'More for children who cannot swim',
 }
 export const versionExample = { version: 4 }
 export const openingExample = { version: 4, style: 'task' }

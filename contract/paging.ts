@@ -8,7 +8,7 @@ const cursor = (id: string) =>
   z
     .string()
     .max(120)
-    .regex(new RegExp(`^${time}~${id}$`), 'This page of the list can not be found. Begin with the first one.')
+    .regex(new RegExp(`^${time}~${id}$`), 'This page of the list cannot be found. Begin with the first one.')
 
 /**
  * Identifies the last row of a page by its time and its id. The server creates it, and the next

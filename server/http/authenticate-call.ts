@@ -43,7 +43,7 @@ const isByKey = (request: FastifyRequest): boolean => sendsKey(request) || !requ
 const notForKeys = () =>
   new ApiError(
     'forbidden',
-    'An API key can not make this call. The calls that a key can make are listed in the API reference.',
+    'An API key cannot make this call. The calls that a key can make are listed in the API reference.',
   )
 
 /** Returns a function that authenticates the caller of a call which is not open to everybody. */

@@ -224,7 +224,7 @@ it.each([
   'https://-bad-.example.org/',
   'https://a..example.org/',
   'https://example.org../',
-])('refuses %s, which can not exist on the public internet', async (url) => {
+])('refuses %s, which cannot exist on the public internet', async (url) => {
   const ssrfGuard: SsrfGuard = { allowed: [], lookUp: async () => [] }
   await expect(checkReceiver(url, ssrfGuard)).rejects.toMatchObject({ fields: { callback_url: callbackMessages.host } })
 })

@@ -126,7 +126,7 @@ test.describe('the subscription in the settings', () => {
   test.describe('a subscription page that cannot be opened', () => {
     test.use({ expectedErrors: [/status of 503/] })
     test('shows a toast @soak', async ({ page }) => {
-      const message = 'The payment provider can not be reached just now.'
+      const message = 'The payment provider cannot be reached just now.'
       await playApi(page, {
         user: subscriber(),
         errors: { 'GET /stripe_dashboard': { status: 503, code: 'unavailable', message } },

@@ -230,7 +230,7 @@ test.describe('when the server returns an error', () => {
   })
 
   test('a checkout that does not open gives the reason, and can be retried @soak', async ({ page }) => {
-    const message = 'The payment provider can not be reached just now.'
+    const message = 'The payment provider cannot be reached just now.'
     const state = await openPlans(page, {
       errors: { 'POST /checkout/price_yearly': { status: 503, code: 'unavailable', message } },
     })

@@ -118,7 +118,7 @@ test('slow passages are listed with a reason, and shortened by an ordinary propo
 
 const part = (summary: string) => ({ parts: 2, summary, sent: null })
 
-test('what was stopped or failed goes on without reading the chapter again @soak', async ({
+test('a list that was stopped or failed continues without reading the chapter again @soak', async ({
   desk: { page, project },
 }) => {
   await project.saveElsewhere(0, rain)

@@ -152,7 +152,7 @@ test('the key pressed again while the text is written neither ends it nor asks a
   await expect(paragraphs(page)).toHaveText(unchanged)
 })
 
-test('a request before the AI tools are loaded is met when they are, and a selection with headings is edited in parts @soak', async ({
+test('a request before the AI tools are loaded is answered once they are, and a selection with headings is edited in parts @soak', async ({
   desk: { page, project },
 }) => {
   await test.step('a request before the AI tools are loaded begins no paragraph', async () => {
@@ -221,7 +221,7 @@ test('the text is neither copied nor saved nor counted, and pushes the words beh
   await expect(paragraphs(page).nth(1)).toHaveText('Second old and quiet paragraph.')
 })
 
-test('a hint about the place of the caret ends with that place @soak', async ({ desk: { page } }) => {
+test('a hint about the position of the caret disappears when the caret moves @soak', async ({ desk: { page } }) => {
   await paragraphs(page).nth(1).click()
   await page.keyboard.press('ControlOrMeta+Alt+2')
   await page.keyboard.press('ControlOrMeta+Enter')
@@ -248,7 +248,7 @@ test('in an empty text, it stands in the place of the hint @soak', async ({ desk
   await expect.poll(hint).toContain('Write here')
 })
 
-test('in a word, the text goes on behind the word @soak', async ({ desk: { page } }) => {
+test('with the caret in a word, the continuation begins after the word @soak', async ({ desk: { page } }) => {
   const requests = await playWriter(page, 'continue_content', 'and quiet')
   await select(page, 1, 3, 0)
   await page.keyboard.press('ControlOrMeta+Enter')

@@ -69,7 +69,7 @@ test('pasted words stay inline, with the space around them @soak', async ({ writ
   expect(await writing.text()).toEqual(['# One more', 'before [2:some] words after'])
 })
 
-test('after pasted blocks that end with a table, the text goes on behind the table', async ({ page, writing }) => {
+test('after pasted blocks that end with a table, typing continues after the table', async ({ page, writing }) => {
   const table = '<p>before</p><table><tr><td>a</td><td>b</td></tr></table>'
   await writing.open([paragraph('one'), section('Two')])
   await writing.caret(0)

@@ -113,7 +113,7 @@ test('many projects are found by their name, on a phone too @soak', async ({ pag
 test.describe('with another device', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
-  test('projects and folders that it deleted leave the list, with a word about it @soak', async ({ page }) => {
+  test('projects and folders that it deleted leave the list, with a message @soak', async ({ page }) => {
     const names = ['Bread', 'Tides', 'Bees', 'Ferns', 'Moss']
     await begin(page, `two-devices-${crypto.randomUUID()}@example.org`, names)
     const headers = { Token: await page.evaluate(() => localStorage.getItem('token') ?? '') }

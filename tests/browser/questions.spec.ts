@@ -114,7 +114,7 @@ test('a slow answer is stopped, and one that was proposed as text outlives a rel
   await expect(proposal(other)).toContainText('It is the second one.')
 })
 
-test('doubts are said: an invented quote, no source, and what is not in the book @soak', async ({ desk: { page } }) => {
+test('an answer states doubts: an invented quote, no source, and what is not in the book @soak', async ({ desk: { page } }) => {
   await playAnswers(
     page,
     answered('He said “I never was here” [1].', { invented: ['I never was here'] }),

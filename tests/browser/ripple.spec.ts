@@ -40,7 +40,7 @@ test('a renamed name changes in the chosen passages, and one undo takes all back
   await expect.poll(project.saved).toEqual(before)
 })
 
-test('undo by keyboard gives the card of a renamed person its old name, and redo the new one @soak', async ({
+test('undo by keyboard gives the card of a renamed person its old name again, and redo gives it the new one @soak', async ({
   desk: { page, project },
 }) => {
   await project.saveElsewhere(0, before[0]!)

@@ -32,7 +32,7 @@ const ofRelatives: Record<Genre, RegExp> = {
   report: /\bcurious\b|\bguide|\bessay|\bnewcomer|\bnever explained\b/iu,
 }
 
-test.each(genres)('the craft of %s contains no word of its relatives', (genre) => {
+test.each(genres)('the craft of %s contains no word of related genres', (genre) => {
   const { type, ...craft } = craftOf({ type: typeOfGenre[genre], genre })
   expect(JSON.stringify([craft, habitsToAvoid(type, 'english')])).not.toMatch(ofRelatives[genre])
 })

@@ -41,7 +41,7 @@ const table = (columns: number): ManuscriptBlock => ({
 })
 
 describe('a book in Word', () => {
-  test('gives the columns of a wide table room for their words in a wider font, and no more to an address', async () => {
+  test('fits the columns of a wide table to their words in a wider font, but not to a web address', async () => {
     const long = 'The harbour was built of granite, and the light burns every night of the year. '.repeat(3)
     const address = `https://example.org/${'harbour-'.repeat(30)}`
     const widthsWith = async (last: string) => {
@@ -59,7 +59,7 @@ describe('a book in Word', () => {
     expect(withAddress[2]! / share).toBeLessThan(0.5)
   })
 
-  test('keeps the salutation and the signature of a letter on the pages of what they belong to', async () => {
+  test('keeps the salutation and the signature of a letter on the same page as its text', async () => {
     const document = await documentOf([
       letter('letter', 'Dear Ana,'),
       letter('letter', 'the harbour is empty.'),

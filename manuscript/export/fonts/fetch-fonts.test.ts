@@ -87,7 +87,7 @@ describe('fetching fonts', () => {
     if (process.getuid?.() === 0) return
     mkdirSync(folder)
     chmodSync(folder, 0o500)
-    await expect(fetch()).rejects.toThrow('the data folder can not be written to')
+    await expect(fetch()).rejects.toThrow('the data folder cannot be written to')
   })
 
   it('repeats a partial copy, and removes leftovers of a killed process', async () => {

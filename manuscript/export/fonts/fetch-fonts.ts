@@ -34,8 +34,8 @@ const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code
 
 const diskReasons: Record<string, string> = {
   EROFS: 'the data folder is read-only',
-  EACCES: 'the data folder can not be written to',
-  EPERM: 'the data folder can not be written to',
+  EACCES: 'the data folder cannot be written to',
+  EPERM: 'the data folder cannot be written to',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk is full',
 }

@@ -120,7 +120,7 @@ test('reads the forms of an ISBN, dates and subjects that programs write', async
   expect(notes).toEqual([])
 })
 
-test('names the details that can not be kept', async () => {
+test('names the details that cannot be kept', async () => {
   const { notes } = await readMeta(
     '<dc:title>Tides</dc:title><dc:title>The Tides of Shores</dc:title>',
     '<dc:identifier>urn:isbn:9780306406157</dc:identifier><dc:identifier>ISBN 9783161484100</dc:identifier>',

@@ -48,7 +48,7 @@ test.each([
   [['series_number: 2'], '1 field above the text was not read: series_number.'],
   [['copyright: 2020–2026 Ada Lark'], '1 field above the text was read only in part: copyright.'],
   [['reading-time: 5', 'Mood:', '  inner: calm'], '2 fields above the text were not read: reading-time, Mood.'],
-])('names what can not be kept of %j', async (lines, note) => {
+])('names what cannot be kept of %j', async (lines, note) => {
   expect((await read('title: Tides', ...lines)).notes).toEqual([note])
 })
 

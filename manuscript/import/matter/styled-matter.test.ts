@@ -138,7 +138,7 @@ const foreign = async (children: Paragraph[]) => {
   return { details, text: manuscriptToMarkdown(manuscript) }
 }
 
-test('styles of another file are read too, and what a detail can not hold stays text', async () => {
+test('styles of another file are read too, and what a detail cannot hold stays text', async () => {
   const { details, text } = await foreign([
     styled('CopyrightText', 'Printed in Norway.'),
     styled('CopyrightText', 'ISBN 978-0-306-40615-8'),

@@ -42,7 +42,7 @@ test.each([
   expect(lost).toEqual([])
 })
 
-test('displays a formula that stands alone, and counts one that TeX has no form for with its text', async () => {
+test('displays a formula that stands alone, and counts one that TeX cannot express, with its text', async () => {
   const { manuscript, lost } = await read(
     `\\pard Before.\\par{\\mmath\\pard{\\*\\moMathPara{\\*\\moMathParaPr{\\mjc1}}{\\*\\moMath ${run('a=b')}}}}\\par` +
       `\\pard Let ${formula(`{\\mnone ${run('c')}}`)} hold.`,

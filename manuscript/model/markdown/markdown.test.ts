@@ -16,7 +16,7 @@ import { safeMarkdown } from './safe-markdown.ts'
 
 const paragraph = (...text: Run[]): ManuscriptBlock => ({ type: 'paragraph', text })
 
-test('reads paragraphs, quotes, lists and every look of text', () => {
+test('reads paragraphs, quotes, lists and every format of text', () => {
   const markdown = [
     'One **bold** and *italic* and ***both*** and <u>under</u> with a [link](https://example.org/a).',
     '',
@@ -324,7 +324,7 @@ test('shows notes in place to which only another note refers, or nothing', () =>
   ])
 })
 
-test('sees bold that stands against wide punctuation', () => {
+test('recognizes bold text next to wide punctuation', () => {
   expect(markdownToBlocks('这是**“重点”**的')).toEqual([
     paragraph({ text: '这是' }, { text: '“重点”', bold: true }, { text: '的' }),
   ])

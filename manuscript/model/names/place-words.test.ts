@@ -50,7 +50,7 @@ const certainties = (language: LanguageCode, name: string, newName: string, text
     ({ certainty }) => certainty,
   )
 
-it('asks where the ending of a place hides its gender, number or form', () => {
+it('asks if the ending of a place name does not show its gender, number or form', () => {
   expect(certainties('russian', 'Москва', 'Шэньчжэнь', 'Из Москвы.')).toEqual(['uncertain'])
   expect(certainties('russian', 'Кентуки', 'Париж', 'Он жил в Кентуки.')).toEqual(['uncertain'])
   expect(certainties('czech', 'Praha', 'Lednice', 'Z Prahy.')).toEqual(['uncertain'])

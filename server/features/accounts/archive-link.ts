@@ -33,7 +33,7 @@ export const sendArchiveLink = async ({ database, mailer, publicUrl }: Dependenc
 
 ${publicUrl()}/v1/personal_data/${token}
 
-The link downloads a ZIP file and works for ${ARCHIVE_LINK_DAYS} days. Whoever has it can read your texts, so don't pass it on. Whoever runs this installation sent it to you and can not open it.
+The link downloads a ZIP file and works for ${ARCHIVE_LINK_DAYS} days. Whoever has it can read your texts, so don't pass it on. Whoever runs this installation sent it to you and cannot open it.
 `,
   })
 }

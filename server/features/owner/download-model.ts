@@ -11,7 +11,7 @@ export const startDownload = async ({ database, localModel }: OwnerDependencies,
   if (command !== null)
     throw new ApiError(
       'not_supported',
-      `Inkloom can not write to its folder of models here. Run this instead: ${command}`,
+      `Inkloom cannot write to its folder of models here. Run this instead: ${command}`,
     )
   await recordAuditFirst(database, owner, 'local_model.download_started', 'small')
   if (state !== 'ready') await localModel.start()

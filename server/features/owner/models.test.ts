@@ -43,7 +43,7 @@ describe('models', () => {
     odd.close()
   })
 
-  it('explains a model file that can not be used, without the text of an unexpected error', async () => {
+  it('explains a model file that cannot be used, without the text of an unexpected error', async () => {
     const test = async (model: string) => {
       const body = { base_url: null, model, prices: null }
       const answer = await at.inkloom.call('POST /owner/model_test', { body }, at.owner)

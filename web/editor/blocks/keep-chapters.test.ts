@@ -71,7 +71,7 @@ it('splits a long text without headings into parts, in order', () => {
   expect(editor.getEditorState().read(() => $blocksOf($getRoot()).filter($isHeadingNode).length)).toBe(1)
 })
 
-it('splits between paragraphs whose looks do not depend on each other', () => {
+it('splits between paragraphs whose appearance does not depend on each other', () => {
   const { update, chapters } = open()
   update(() =>
     $getRoot().append(

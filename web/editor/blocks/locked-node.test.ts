@@ -65,7 +65,7 @@ const open = (blocks: EditorNode[]) => {
   return { editor, json, change, at: (index: number) => $blocksOf($getRoot())[index]! }
 }
 
-it('gives every block that it can not edit back as it was, byte for byte', () => {
+it('gives every block that it cannot edit back as it was, byte for byte', () => {
   const { json, change, at } = open([paragraph(text('a')), ...locked, paragraph(text('b'))])
   const before = locked.map(stringifyBlock)
   expect(json().slice(1, -1)).toEqual(before)

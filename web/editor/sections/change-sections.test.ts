@@ -201,7 +201,7 @@ it('splits a paragraph at the caret and begins a section there', () => {
   expect(splitAtCaret(text.editor, 1)).toBe(false)
 })
 
-it('adds a heading where it is wanted, and in place of an empty text', () => {
+it('adds a heading where the author asks for it, and in place of an empty text', () => {
   const text = open([paragraph('')])
   addSection(text.editor, 0, 1, 'One')
   expect(text.lines()).toEqual(['## One', ''])

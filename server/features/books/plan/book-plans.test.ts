@@ -473,7 +473,7 @@ it('closes a plan after 30 days and credits it, with an email three days before'
   expect(await tokensLeft()).toBe(before)
 })
 
-it('goes on with a book that an older version began, which has no plan', async () => {
+it('continues a book that an older version began, which has no plan', async () => {
   let held = true
   script = () => (held ? new ModelError('unauthorized', 'The key was refused.') : undefined)
   const guid = await order({ plan: 'auto' })
@@ -492,7 +492,7 @@ it('goes on with a book that an older version began, which has no plan', async (
   expect((await send('GET /tasks/:guid/plan', guid)).body.message).toBe(planMessages.none)
 })
 
-it('goes on with the planning after a restart, and asks for no stored step again', async () => {
+it('continues a plan after a restart, and requests no stored step again', async () => {
   const reached = Promise.withResolvers<void>()
   let held = true
   script = (request) => {
@@ -514,7 +514,7 @@ it('goes on with the planning after a restart, and asks for no stored step again
   expect(calledTasks.toSorted()).toEqual(['plan-chapter', 'plan-critique'])
 })
 
-it('goes on with a planning that failed', async () => {
+it('continues a plan that failed', async () => {
   script = ({ task: made }) =>
     made === 'plan-world' ? new ModelError('unauthorized', 'The key was refused.') : undefined
   const before = await tokensLeft()

@@ -92,7 +92,7 @@ describe('comments on passages', () => {
     await expect(post({ quote: 'The old ', text: '\u0007 ' })).rejects.toThrow('Write a comment.')
   })
 
-  it('lose control characters and marks that turn text around', async () => {
+  it('lose control characters and marks that reverse the direction of text', async () => {
     const id = await author.manuscript(lines)
     const { text } = await comment(id, lines, 'old king', { text: '<b>a\u0007</b>\u202eb\u2066' })
     expect(text).toBe('<b>a</b>b')

@@ -20,7 +20,7 @@ it('has each revision that its changes lead to', () => {
   expect([newest, textAt(6), textAt(7)]).toEqual([7, ['b', 'a'], ['c', 'b', 'a']])
 })
 
-it('follows the steps of two tabs, and passes over what it can not reach', () => {
+it('follows the steps of two tabs, and passes over what it cannot reach', () => {
   const changes = [change(5, 6, 'b'), change(5, 7, 'c'), change(7, 8, 'd'), change(9, 10, 'x')]
   const { newest, textAt } = storedRevisions(opened, changes)
   expect([newest, textAt(8), textAt(6), textAt(10)]).toEqual([8, ['d', 'c', 'a'], ['b', 'a'], null])

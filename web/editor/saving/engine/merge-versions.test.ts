@@ -46,7 +46,7 @@ describe('a heading that both sides changed', () => {
       })
   })
 
-  it('keeps what one side removed away', () => {
+  it('leaves out what one side removed', () => {
     const base = heading('One', { notes: 'N', status: 'draft' })
     const { passages, texts } = merge(
       base,

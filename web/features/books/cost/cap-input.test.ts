@@ -61,14 +61,14 @@ it.each([
   expect(higherCap(cap, expected).amount).toBe(amount)
 })
 
-it('knows a cap that the book is expected to exceed', () => {
+it('recognizes a cap that the book is expected to exceed', () => {
   expect(isBelowEstimate({ unit: 'tokens', amount: '60000' }, estimated)).toBe(true)
   expect(isBelowEstimate({ unit: 'tokens', amount: '70000' }, estimated)).toBe(false)
   expect(isBelowEstimate({ unit: 'EUR', amount: '0.01' }, estimated)).toBe(false)
   expect(isBelowEstimate({ unit: 'tokens', amount: '' }, estimated)).toBe(false)
 })
 
-it('says a cap in words', () => {
+it('describes a cap in words', () => {
   expect(capInWords({ tokens: 60_000 })).toBe('60,000 tokens')
   expect(capInWords({ amount: 0.5, currency: 'USD' })).toBe('$0.50')
 })

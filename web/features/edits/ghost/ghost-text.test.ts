@@ -24,7 +24,7 @@ test('words are taken with the punctuation behind them, and sentences whole', ()
   expect(firstWord('ذهب إلى البيت', 'arabic')).toBe('ذهب')
 })
 
-test('a sentence that goes on behind the caret ends only once', () => {
+test('a sentence that continues after the caret ends only once', () => {
   expect(ghostText('and went home.', { before: 'She slept', after: '. Then' })).toBe(' and went home')
   expect(ghostText('She went home.', { before: '', after: '' })).toBe('She went home.')
 })

@@ -34,7 +34,7 @@ it('marks the words of a rewritten paragraph, and counts them', () => {
   expect({ added, removed }).toEqual({ added: 3, removed: 1 })
 })
 
-it('tells another form from other words, and no form from the fields of the editor', () => {
+it('distinguishes a changed format from changed words, and ignores the fields of the editor', () => {
   const other = { ...paragraph('Same.'), direction: 'ltr', version: 2, indent: 0, textFormat: 0 } as EditorNode
   expect(compare([paragraph('Same.')], [other]).rows.map(({ type }) => type)).toEqual(['same'])
   expect(compare([paragraph('Same.')], [paragraph('Same.', true)]).rows.map(({ type }) => type)).toEqual(['format'])

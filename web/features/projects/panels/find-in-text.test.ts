@@ -104,7 +104,7 @@ test.each([
   expect(findAgain(match!, now)).toBe(expected)
 })
 
-test('finds no match again in a place of another paragraph, and goes on behind its own', () => {
+test('does not move a removed match to another paragraph, and continues after its position', () => {
   const paragraphs = ['tide one', 'tide two', 'tide three'].map((words) => of('paragraph', text(words)))
   const before = list(...paragraphs)
   const found = findInText(before, search('tide'))
