@@ -149,7 +149,7 @@ test('the longest prices are never cut off, on the smallest phone or side by sid
   }
 })
 
-test('without prices it says so, and sells nothing', async ({ page }) => {
+test('without prices it says so, and sells nothing @soak', async ({ page }) => {
   await openPlans(page, { prices: { currency: 'usd', prices: {} } as unknown as Prices })
   await expect(popup(page)).toContainText('No pricing information available')
   await expect(unlock(page)).toBeDisabled()

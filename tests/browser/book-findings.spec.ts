@@ -56,7 +56,7 @@ test('a contradiction shows both passages, and its author decides what happens',
   await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible()
 })
 
-test('a choice without a network, or against another window’s, says that it was not saved', async ({
+test('a choice without a network, or against another window’s, says that it was not saved @soak', async ({
   page,
   context,
 }) => {

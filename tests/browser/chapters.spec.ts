@@ -174,7 +174,7 @@ test('a list that was stopped or failed continues without reading the chapter ag
   expect(count('chapter_summary')).toBe(4)
 })
 
-test('suggested headings are accepted one by one, and a summary is proposed below the heading', async ({
+test('suggested headings are accepted one by one, and a summary is proposed below the heading @soak', async ({
   desk: { page, project },
 }) => {
   await chapter(page, project, await project.revision())

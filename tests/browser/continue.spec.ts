@@ -256,7 +256,7 @@ test('with the caret in a word, the continuation begins after the word @soak', a
   expect(requests).toMatchObject([{ before: 'Second', after: ' paragraph.' }])
 })
 
-test('a failed continuation says so; typing the same letters uses a continuation up, and any other key ends it', async ({
+test('a failed continuation says so; typing the same letters uses a continuation up, and any other key ends it @soak', async ({
   desk: { page, project },
 }) => {
   await test.step('a failed call says so, and a waiting proposal takes the keys first', async () => {

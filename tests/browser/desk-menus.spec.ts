@@ -73,7 +73,7 @@ test('a message covers neither the tools of the AI nor a dialog, and a screen re
     })
 })
 
-test('without a caret, the list of actions says what those at the caret need', async ({ desk: { page } }) => {
+test('without a caret, the list of actions says what those at the caret need @soak', async ({ desk: { page } }) => {
   const option = (name: string | RegExp) => page.getByRole('option', { name })
   await expect(page.getByText('Choose a heading or paragraph to write with AI.')).toBeVisible()
   await openPalette(page, '')
@@ -125,7 +125,7 @@ test.describe('on a phone', () => {
     },
   })
 
-  test('a sheet opens the keyboard only to write in it, and menus show no keys', async ({ desk: { page } }) => {
+  test('a sheet opens the keyboard only to write in it, and menus show no keys @soak', async ({ desk: { page } }) => {
     for (const name of ['History', 'Comments', 'Outline']) {
       await choose(page, name)
       const panel = page.getByRole('dialog', { name })

@@ -91,7 +91,7 @@ test.describe('of the owner', () => {
   })
 })
 
-test('without a plan drafts are written, and the tools explain why they are not available', async ({ page }) => {
+test('without a plan drafts are written, and the tools explain why they are not available @soak', async ({ page }) => {
   await signIn(page, 'drafts@example.com')
   const id = await beginProject(page, ['Limpets'])
   await page.goto(`/app/projects/${id}`)

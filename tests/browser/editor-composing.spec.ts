@@ -106,7 +106,7 @@ test('words are composed in every place, and the text stays as written', async (
     }
 })
 
-test('words are composed in links, beside footnotes, in cells and in captions', async ({ page, writing }) => {
+test('words are composed in links, beside footnotes, in cells and in captions @soak', async ({ page, writing }) => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="30"/>'
   await page.route('**/v1/images/sha256-*', (route) => route.fulfill({ body: drawing, contentType: 'image/svg+xml' }))
   const keys = await page.context().newCDPSession(page)

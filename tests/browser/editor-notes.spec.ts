@@ -119,7 +119,7 @@ test('the form of a footnote stays open while its paragraph is changed elsewhere
   await expect.poll(() => shown(page)).toEqual(['One', 'older\nSee Ilse, or Jon!'])
 })
 
-test('the form of a footnote opens at its mark in the cell of a table', async ({ page, writing }) => {
+test('the form of a footnote opens at its mark in the cell of a table @soak', async ({ page, writing }) => {
   const cells = [
     ['Day', 'High water'],
     ['Monday', '6:12'],

@@ -52,7 +52,7 @@ test('takes what is typed before it has loaded, and nothing goes into the text',
   await expect(sheet(page).locator('blockquote')).toHaveText('Second paragraph.')
 })
 
-test('takes what is typed while it opens', async ({ desk: { page } }) => {
+test('takes what is typed while it opens @soak', async ({ desk: { page } }) => {
   // It is drawn at once if it has loaded in advance, and listens a moment later.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('command-palette')),

@@ -287,7 +287,7 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => localStorage.getItem('warningPopupDismissed'))).toBe('true')
   })
 
-  test('the projects are in a sheet of the menu, which hides while somebody writes', async ({ page }) => {
+  test('the projects are in a sheet of the menu, which hides while somebody writes @soak', async ({ page }) => {
     await open(page, { projects: [buildProject(), buildProject({ id: 'b', name: 'Bread' })] })
     const menu = page.getByRole('navigation', { name: 'Menu' })
     await menu.getByRole('button', { name: 'Projects' }).click()

@@ -142,7 +142,7 @@ test('robots may load everything that the pages need', async ({ request }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('forms and tools say what they need', async ({ page }) => {
+  test('forms and tools say what they need @soak', async ({ page }) => {
     for (const [path, says] of [
       ['/contact', /This form needs JavaScript.*email us instead: .+@/s],
       ['/tools/paraphrase', /The tool needs JavaScript/],

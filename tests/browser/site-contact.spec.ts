@@ -52,7 +52,7 @@ test('a message needs a name, an address and a text; it is sent, and arrives', a
 test.describe('a rejected message', () => {
   test.use({ expectedErrors: [/status of (400|422|500)|ERR_FAILED/] })
 
-  test('keeps its text, shows one error at the field, and can be sent again', async ({ page }) => {
+  test('keeps its text, shows one error at the field, and can be sent again @soak', async ({ page }) => {
     await page.goto('/contact')
     await write(page, { name: '   ' })
     await send(page).click()

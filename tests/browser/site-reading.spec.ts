@@ -38,7 +38,7 @@ test('the blog lists its articles, newest first, and each can be opened and clos
   expect((await request.get('/articles/no-such-article.json')).status()).toBe(404)
 })
 
-test('the terms, the tools and the API are on pages of their own, with their links and anchors', async ({
+test('the terms, the tools and the API are on pages of their own, with their links and anchors @soak', async ({
   page,
   baseURL,
 }) => {

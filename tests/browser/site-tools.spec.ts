@@ -273,7 +273,7 @@ test('protected words are checked and missing ones named, accessibly @soak', asy
 test.describe('after an error', () => {
   test.use({ expectedErrors: [/status of (429|503)|ERR_FAILED/] })
 
-  test('the previous result stays, and the reason is shown', async ({ page }) => {
+  test('the previous result stays, and the reason is shown @soak', async ({ page }) => {
     await open(page, shorten)
     // The answer is safe Markdown; the page shows it as text, without the backslash.
     const reply = { modified_content: String.raw`The mill closed \(in 1962).` }
