@@ -14,8 +14,8 @@ import { type BackupOptions, type MadeBackup, makeBackup, moveDatabase, restoreB
 import { runOperation, type OperationRequest } from './run-operation.ts'
 
 /**
- * Nothing has to be invalidated: without a server nothing is cached, and with a PostgreSQL server
- * the caches expire within a second.
+ * No cache needs to be invalidated: without a server nothing is cached, and with a PostgreSQL
+ * server the caches expire within a second.
  */
 const forget = () => undefined
 
@@ -23,7 +23,7 @@ type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'appSecrets'> & ClaimSe
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'files'>>
 
-/** Opens the store of images, which is in the data folder unless a setting names another place. */
+/** Opens the image store, which is in the data folder unless a setting configures another place. */
 const filesOf = ({ files, dataDir }: Place): FileStore =>
   openFiles(files ?? { kind: 'folder', folder: join(dataDir, 'files') })
 

@@ -53,10 +53,13 @@ const newDatabase = async (embedded: boolean) => {
   return database
 }
 const placeOf = ({ databaseUrl, dataDir }: TestDatabase) => ({ databaseUrl: databaseUrl ?? null, dataDir })
-/** Returns a place without a database. */
+/** Returns the settings of a data folder that has no database. */
 const nowhere = (): TestDatabase => ({ dataDir: join(folder, 'new'), remove: async () => undefined })
 
-/** Returns all rows by table as PostgreSQL prints them, without the record of the copy itself. */
+/**
+ * Returns all rows by table as PostgreSQL prints them, except the record of the restore or move
+ * itself.
+ */
 const everything = (database: Database): Promise<Record<string, string[]>> =>
   database.transaction(async (tx) => {
     await writeAlike(tx)
@@ -84,8 +87,8 @@ let write: (run: BookRun) => Promise<void>
 const writer = scriptedBookWriter((run) => write(run))
 
 /**
- * Creates an installation with a text, a password, an unfinished book, and rows that are hard to
- * copy.
+ * Creates an installation with a text, a password, an unfinished book, and rows whose values are
+ * hard to copy exactly.
  */
 const begin = async (database: TestDatabase) => {
   const inkloom = await testInkloom({ writer, database })
@@ -291,7 +294,7 @@ describe('a backup', () => {
     await database.close()
     older.remove()
     const to = await newDatabase(false)
-    // The target has no schema yet, as a new database.
+    // Like a new database, the target has no schema yet.
     await inspect(to, async ({ db }) => {
       await db.execute(sql`drop schema if exists public, drizzle, pgboss cascade`)
       await db.execute(sql`create schema public`)

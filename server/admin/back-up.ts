@@ -22,8 +22,8 @@ export interface MadeBackup {
 const refused = (error: unknown) => (error instanceof CannotCopy ? new ApiError('wrong_state', error.message) : error)
 
 /**
- * Writes all data, as of one moment, to a file. A PostgreSQL server stays usable meanwhile. The
- * embedded database has one connection, so other calls wait.
+ * Writes a consistent snapshot of all data to a file. A PostgreSQL server stays usable meanwhile.
+ * The embedded database has one connection, so other calls wait.
  */
 export const makeBackup = async (
   database: Database,
@@ -41,7 +41,7 @@ export const makeBackup = async (
   }
 }
 
-/** Creates the tables of the job queue. Its package does so when it starts. */
+/** Creates the tables of the job queue by starting pg-boss, which creates them. */
 const makeQueue = async (database: Database) => (await startJobs(database, { works: false })).stop()
 
 const fill = async (
@@ -107,7 +107,7 @@ const restoreOnItsSchema = async (
 
 /**
  * Copies all rows to an empty database. Files stay in their store. No other process may use the
- * source.
+ * source meanwhile.
  */
 export const moveDatabase = async (from: DatabaseSettings, to: DatabaseSettings): Promise<CopiedRows[]> => {
   const source = await openDatabase(from)

@@ -44,7 +44,9 @@ const aboutPrices = (known: Known, judge: (prices: Prices) => Verdict): Verdict 
     : ['no', 'nothing is sold here']
 }
 
-/** For each claim, a function that decides if it is true on this installation, and says why. */
+/**
+ * A function for each claim that decides if the claim is true on this installation, and says why.
+ */
 const verdicts: Record<ClaimId, (known: Known) => Verdict> = {
   savings: (known) =>
     aboutPrices(known, () => {

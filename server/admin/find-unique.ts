@@ -1,8 +1,8 @@
 import { ApiError } from '../http/errors/api-error.ts'
 
 /**
- * Returns the only match for an id or for last characters. Throws an ApiError if there is none, or
- * several share those characters.
+ * Returns the only row found for an id or for the last characters of one. Throws an ApiError if no
+ * row or several rows were found.
  */
 export const findUnique = <T extends { id: string }>(what: string, hintOrId: string, found: T[]): T => {
   const [one, ...others] = found

@@ -54,8 +54,8 @@ afterEach(async () => {
 })
 
 /**
- * Makes backups whenever they are due, until the test ends. Returns a function that waits until the
- * scheduled work has begun and ended again.
+ * Runs scheduled backups until the test ends. Returns a function that waits until the schedule has
+ * run once more.
  */
 const makeWhenDue = async (backups: ReturnType<typeof createBackups>): Promise<() => Promise<void>> => {
   let ended = 0
@@ -323,7 +323,7 @@ describe.runIf(onServer)('a backup of a PostgreSQL server', () => {
       async put() {
         cuts++
         await line.cut()
-        // Other work also queries the database at this time.
+        // Another query also runs while the connection is cut.
         await reached.db.select().from(users)
       },
     }

@@ -21,7 +21,7 @@ const problemOfProxy = (value: string): string | null => {
 
 const proxy = checkedBy(problemOfProxy).transform(withScheme)
 
-/** Other programs read these names too, in upper or lower case. */
+/** The proxy settings. Other programs read the same variables, in upper or lower case. */
 export const networkSettings = {
   HTTPS_PROXY: setting(
     proxy.optional(),

@@ -71,7 +71,7 @@ const problemOfHost = (host: string): string | null => {
   return isHostName(host) ? null : 'it must be an IP address or a host name'
 }
 
-/** Makes a schema of a check, which returns the problem as text, or null. */
+/** Creates a schema from a check that returns the problem as text, or null. */
 export const checkedBy = (problemOf: (value: string) => string | null) =>
   text.superRefine((value, context) => {
     const problem = problemOf(value)
@@ -87,7 +87,7 @@ const isBehindFile = (path: string): boolean => {
     const found = statSync(path, { throwIfNoEntry: false })
     if (found) return !found.isDirectory()
   } catch {
-    return false // The start reports paths that this account may not read.
+    return false // Startup reports a path that this account may not read.
   }
   return path !== dirname(path) && isBehindFile(dirname(path))
 }
@@ -101,7 +101,7 @@ export const problemOfPath = (value: string): string | null => {
   if (/\$[A-Za-z_]|%[A-Za-z_]+%/.test(value)) return 'it must be a whole path: nothing replaces the variable in it'
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(value)) return 'it must be a path on this machine, not an address'
   if (/^'|'$/.test(value)) return "it has a quotation mark (') on one side only"
-  // Nobody can create a folder there, and Node.js retries forever.
+  // No folder can be created there, and the attempt makes Node.js retry forever.
   if (/^\/(proc|sys)(\/|$)/.test(resolve(value))) return 'it must be a folder of a disk, which /proc and /sys are not'
   return isBehindFile(resolve(value)) ? 'it must be a folder, and a file is there' : null
 }
@@ -132,7 +132,7 @@ export const problemOfWebUrl = (value: string): string | null => {
   return null
 }
 
-/** An address that people open. */
+/** A web address that people open in a browser. */
 export const webLink = checkedBy(problemOfWebUrl)
 
 /** An address that Inkloom calls with HTTP. */
@@ -165,8 +165,8 @@ const NOT_ENCODED =
   'it must be a valid address: write special characters of the password as percent codes (@ as %40, # as %23, / as %2F) and check the port'
 
 /**
- * Returns the problem of the address of a server that is no web server, such as `smtp://` or
- * `postgres://`, or null.
+ * Returns the problem of a URL whose scheme is not HTTP, such as `smtp://` or `postgres://`, or
+ * null if it is valid.
  */
 export const problemOfServerUrl = (value: string, schemes: string[], { hostElsewhere = false } = {}): string | null => {
   const schemeList = schemes.map((scheme) => `${scheme}://`).join(' or ')

@@ -23,7 +23,8 @@ const holdsSetting = (value: string): boolean =>
   value.split(/\s/).some((word, index) => index > 0 && word.includes('=') && isSettingName(word.split('=', 1)[0]!))
 
 /**
- * Returns a problem that is wrong for every setting, or null. The text does not quote the value.
+ * Returns a mistake that makes a value invalid for any setting, or null. The message does not quote
+ * the value.
  */
 export const problemOfValue = (value: string): string | null => {
   if (hasLoneQuote(value)) return 'it has a quotation mark (") on one side only'

@@ -5,8 +5,8 @@ import { appSecretsPattern, parseAppSecrets } from './app-secrets.ts'
 const NEW_SECRET = `node -p "require('crypto').randomBytes(32).toString('base64url')"`
 
 /**
- * Refuses a newest master key that can be guessed. Older ones stay valid, so that they can open
- * what they sealed.
+ * Reports the newest master key as invalid if it is easy to guess. Older keys stay valid, so that
+ * they can open what they sealed.
  */
 export const refuseWeakSecret = (list: string, context: z.RefinementCtx): void => {
   if (!appSecretsPattern.test(list)) return

@@ -292,7 +292,8 @@ describe('a wrong setting', () => {
 
 describe('a setting', () => {
   /**
-   * Examples of secrets are shortened with dots, or are refused because everybody can read them.
+   * The examples of secrets can't be used: they are shortened with dots, or are refused because
+   * they are published.
    */
   const shortened = settingNames.filter((name) => settings[name].example.includes('...') || name === 'APP_SECRET')
 
