@@ -1,7 +1,10 @@
 import { statSync } from 'node:fs'
 import { StartFailure, type StartProblem } from './start-failure.ts'
 
-/** Maps a failed start to its problem, by the operating system's code or by PostgreSQL's output. */
+/**
+ * The signs of each start problem: codes of the operating system, and a pattern for PostgreSQL's
+ * output.
+ */
 const signs: [problem: StartProblem, codes: string[], pattern: RegExp][] = [
   ['disk full', ['ENOSPC', 'EDQUOT'], /No space left on device|Disk quota exceeded/],
   ['read-only', ['EROFS'], /Read-only file system/],

@@ -1,6 +1,6 @@
 /**
- * SQLSTATEs of a server that stops, was killed, starts or has no free connections, and the
- * operating system's codes for failed connections.
+ * The SQLSTATEs of a server that is stopping, was killed, is starting or has no free connections,
+ * and the operating system's codes for failed connections.
  */
 const codes =
   /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/

@@ -6,13 +6,13 @@ export interface CopiedTable {
   name: string
   /** The quoted names, sorted, because two databases may have the columns in different orders. */
   columns: string[]
-  /** The tables to fill before this one, because its rows reference theirs. */
+  /** The tables that rows of this table reference, which must be filled first. */
   after: string[]
 }
 
 export interface SequenceState {
   name: string
-  /** The last number given, or null if there is none yet. */
+  /** The last value of the sequence, or null if it was never used. */
   last: number | null
 }
 

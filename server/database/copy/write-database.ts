@@ -26,13 +26,14 @@ export type PutFile = (name: string, bytes: Uint8Array) => Promise<void>
 type TablePart = Extract<Part, { kind: 'table' }>
 
 /**
- * The queues exist as soon as a server has started once, and are the same in every installation.
+ * The table of queues, which may already have rows in an empty database: every server creates the
+ * same queues when it starts.
  */
 const QUEUES = 'pgboss.queue'
 
 /**
- * Fills an empty database and compares every table with the source before anything is committed.
- * Its schema must be that of the source. Returns the number of rows of each table. Files are only
+ * Fills an empty database, and compares every table with the source before it commits. Both
+ * databases must have the same schema. Returns the number of rows of each table. Files are only
  * stored with `putFile`.
  */
 export const writeDatabase = async (

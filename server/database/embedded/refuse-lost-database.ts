@@ -37,8 +37,8 @@ export const incompleteDatabase = (dataDir: string, missing: string[], backupsAt
   )
 
 /**
- * Throws a StartFailure if a database existed and is gone. A new database would make the next
- * person who signs up the owner of the installation.
+ * Throws a StartFailure if the database of an installation has disappeared. A new database would
+ * make the next person who signs up the owner of the installation.
  */
 export const refuseLostDatabase = (dataDir: string, backupsAt?: string): void => {
   const found = inspectDataFolder(dataDir)
