@@ -91,8 +91,8 @@ export const spendTokensForSection = async (
 }
 
 /**
- * Takes the share of a finished section that is written once more. Throws an ApiError if too few
- * tokens are left.
+ * Takes the share of a finished section that is rewritten. Throws an ApiError if too few tokens are
+ * left.
  */
 export const spendTokensForRewrite = async (
   tx: Transaction,
