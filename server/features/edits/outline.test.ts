@@ -6,8 +6,8 @@ import { ModelError } from '#writer/model/model-error.ts'
 import { type FakeEdits, fakeEdits } from '#tests/support/fake-edits.ts'
 
 /**
- * Replies as a model would: as many chapters and sections as the prompt asks for, each with two
- * words.
+ * Replies like a model, with as many chapters and sections as the prompt asks for, and two words in
+ * each title.
  */
 const propose = ({ messages: sent }: ModelRequest) => {
   const [, chapters, sections] = /its title, (\d+) chapters, and (\d+) sections in each chapter/.exec(sent[1]!.content)!

@@ -15,13 +15,13 @@ import {
 } from './replies.ts'
 import { readUnpaid } from './unpaid-invoices.ts'
 
-/** Far more than a customer has in years. A page of the API has 100. */
+/** Far more objects than a customer has after years. A page of the API has 100. */
 const MOST = { limit: 1000 }
 const page = { limit: 100 }
 
 const over = new Set(['canceled', 'incomplete_expired'])
 const running = new Set(['active', 'trialing'])
-/** An inquiry takes no money, and a prevented dispute became a refund. */
+/** An inquiry takes no money, and a prevented dispute has become a refund. */
 const isOpenDispute = (status: string) =>
   !['won', 'lost', 'prevented'].includes(status) && !status.startsWith('warning')
 
