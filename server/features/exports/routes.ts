@@ -21,7 +21,7 @@ const readFile = async (dependencies: ExportDependencies, userId: string, id: st
   if (state !== 'done') throw new ApiError('wrong_state', 'This file is not done yet.')
   const bytes = await files.get(fileId!)
   if (!bytes) {
-    // The same export would otherwise be returned again instead of a new file.
+    // Hidden first, because the order would otherwise return this export instead of a new one.
     await hideExport(database.db, userId, id)
     throw new ApiError('not_found', exportMessages.gone)
   }

@@ -2,9 +2,7 @@ import { type Config, type SettingName, validateSetting } from '../../config/ind
 import { ApiError } from '../../http/errors/api-error.ts'
 import { type Overridable, overridesOf } from '../../owner-settings/effective-config.ts'
 
-/**
- * Throws an ApiError if the environment variable of the same meaning would not accept the value.
- */
+/** Throws an ApiError if the corresponding environment variable would not accept the value. */
 export const checkAs = (name: SettingName, field: string, value: string): void => {
   const checked = validateSetting(name, value)
   if (!('problem' in checked)) return

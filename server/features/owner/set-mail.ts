@@ -12,7 +12,7 @@ import { refuseMetadata } from './refuse-metadata.ts'
 
 type Form = z.output<typeof MailForm>
 
-/** Short, because a person waits for the answer. */
+/** The timeout of the test, which is short because a person waits for the answer. */
 const TEST_MS = 15_000
 
 const mailOf = (form: Form, stored: StoredMail | null): StoredMail => {

@@ -18,7 +18,7 @@ export const renameProject = async (
     })
   const project = await updateProject(database.db, user.id, projectId, { name: cleaned }, ifUntitled ? UNTITLED : null)
   if (!project) {
-    // Another tab or device has given it a name.
+    // Another tab or device has already named the project.
     const named = ifUntitled && (await findProject(database.db, user.id, projectId))
     if (!named) throw notFound('project')
     return presentItem(named)

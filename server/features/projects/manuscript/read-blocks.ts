@@ -21,7 +21,7 @@ const refuseOdd = async <T>(read: () => T | Promise<T>): Promise<T> => {
     return await read()
   } catch (error) {
     if (error instanceof EditorStateError) throw new ApiError('invalid_request', `${error.message} Nothing was saved.`)
-    // The parser's message names its internals and may quote the text.
+    // The parser's message describes its internals and may quote the text.
     if (error instanceof SyntaxError)
       throw new ApiError('invalid_request', 'The content is not valid JSON. Nothing was saved.')
     if (error instanceof BlockTooLong)
