@@ -16,7 +16,7 @@ const examples = {
 }
 
 /**
- * Returns a ConfigError that an operator can act on if a setting causes the error, or the error
+ * Returns a ConfigError with advice for the operator if a setting causes the error, or the error
  * unchanged.
  */
 export const cannotListen = (

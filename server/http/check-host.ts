@@ -30,7 +30,7 @@ export const checkHost = (
       if (raw.httpVersion === '1.0') return
       throw new ApiError('invalid_request', 'This request does not say which host it is for.')
     }
-    // Another server on the way could pick a different one of the hosts.
+    // A server in between could pick another one of the hosts.
     if (hostLines(raw.rawHeaders) > 1)
       throw new ApiError('invalid_request', 'This request says more than once which host it is for.')
     const name = nameIn(headers.host)
