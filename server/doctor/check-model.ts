@@ -18,7 +18,7 @@ const checkFile = async (model: string, dataDir: string): Promise<Finding> => {
         ? good(PART, `${place} is a GGUF file`)
         : bad(PART, `${place} is not a GGUF file`, 'Set AI_MODEL to a GGUF file; npm run model -- list shows some.')
     } catch {
-      // The file may be in the next place.
+      // This folder does not have the file, but the next one may.
     }
   return bad(
     PART,

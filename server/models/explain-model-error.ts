@@ -4,8 +4,8 @@ import { NotSupported } from '#writer/writer.ts'
 import { ApiError } from '../http/errors/api-error.ts'
 
 /**
- * True if the provider was called with the user's own key. Then the user can fix the problem, and
- * not the operator.
+ * The caller of a model. `byok` is true if the provider was called with the user's own key; then
+ * the user can fix the problem, and not the operator.
  */
 interface Asking {
   byok: boolean

@@ -62,7 +62,7 @@ const runServer = async (stopping: AbortSignal, thread: DatabaseThread | undefin
   })
   announceStart(config, { url: inkloom.url, writer: inkloom.writer, startedIn: process.uptime() * 1000, log })
 
-  // An abandoned start has no such limit: it may be creating the database, which must not be left
+  // An abandoned start has no time limit: it may be creating the database, which must not be left
   // half done.
   const stop = () => {
     setTimeout(() => process.exit(1), STOP_MS[config.role]).unref()
