@@ -36,7 +36,7 @@ export const messages = {
 
 export const LOGIN_LINK_MINUTES = 15
 export const ACTIVATION_LINK_HOURS = 24
-/** A deleted account can be restored by signing in for this long. */
+/** The number of days in which signing in can restore a deleted account. */
 export const RESTORE_DAYS = 7
 /**
  * The date on which the current terms took effect. Change it whenever a text in `web/site/legal`
@@ -44,8 +44,8 @@ export const RESTORE_DAYS = 7
  */
 export const TERMS_VERSION = '2026-11-22'
 /**
- * Calls that a stolen session must not make, such as changing the password or deleting the account,
- * need a sign-in that is at most this old.
+ * The maximum age of the last sign-in for calls that a stolen session must not make, such as
+ * changing the password or deleting the account.
  */
 export const RECENT_SIGN_IN_MINUTES = 10
 export const PASSWORD_MIN = 8

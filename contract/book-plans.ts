@@ -16,7 +16,7 @@ export const planLimits = {
   title: 200,
   line: 600,
   beats: 8,
-  /** The rules may close all threads of a book in one section. */
+  /** As many as a book can have, because the rules may close all threads in one section. */
   threads: 500,
   evidence: 8,
   quote: 1000,
@@ -26,14 +26,20 @@ export const planLimits = {
   voice: 10,
   avoid: 40,
   instruction: 1000,
-  /** A plan may have as many chapters, and a chapter as many sections, as an order. */
+  /** The limits of an order also apply to a plan and its chapters. */
   chapters: bookLimits.ordered.chapters,
   sections: bookLimits.ordered.subChapters,
-  /** Words of a section that an author may set; counted as characters in Chinese and Japanese. */
+  /**
+   * The words that an author may set for a section. In Chinese and Japanese, characters are counted
+   * instead.
+   */
   words: { min: 50, max: 3000 },
-  /** Plans that one person may discard or have made again in 24 hours. */
+  /** The number of plans that one person may discard or replan in 24 hours. */
   discards: 10,
-  /** Days that a plan waits for its author, and days before the end on which an email is sent. */
+  /**
+   * The days that a plan waits for its author, and the days before the end of that time on which an
+   * email is sent.
+   */
   waitDays: 30,
   warnDays: 3,
 } as const

@@ -9,8 +9,8 @@ import { endpoints } from './endpoint.ts'
 export const versionOrigins = ['written', 'retried', 'rewritten', 'restored', 'split', 'merged', 'smoothed'] as const
 
 /**
- * `current`: the text of the section. `earlier`: it was. `proposed`: it waits for a decision.
- * `rejected`: it was proposed. `failed`: the language model wrote no text.
+ * `current`: the text of the section. `earlier`: a former text of it. `proposed`: it waits for a
+ * decision. `rejected`: a proposal that was rejected. `failed`: the language model wrote no text.
  */
 export const versionStates = ['current', 'earlier', 'proposed', 'rejected', 'failed'] as const
 

@@ -23,7 +23,7 @@ export const bookGuid = z
   .uuid()
   .meta({ description: 'The book, as the answer to the order named it.', examples: [exampleGuid] })
 
-/** Reasons why a section has no text. The message beside the reason is for a person. */
+/** The reasons why a section has no text. The message next to the reason is for a person. */
 export const sectionFailures = [
   'refused',
   'content_filter',
@@ -34,7 +34,7 @@ export const sectionFailures = [
   'no_usable_text',
 ] as const
 
-/** Why a book is paused that its author did not pause. */
+/** The reasons for which the server pauses a book. */
 export const pauseReasons = ['spending_cap'] as const
 
 /** The reason why a book that is being written makes no progress. */
@@ -204,7 +204,7 @@ export const Manuscript = z
     chapters: z.array(
       z.object({
         title: z.string(),
-        /** Length score of the chapter's ended sections. */
+        /** The length score of the chapter's ended sections together. */
         length_score: z.number().nullable(),
         sections: z.array(TaskSection),
       }),

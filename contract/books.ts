@@ -82,7 +82,7 @@ export const sectionParams = z.object({
   chapter: place('chapter'),
   section: place('section of the chapter'),
 })
-/** Lets the server notice that another tab has changed the sections. */
+/** The version that a change was made from, so that the server notices changes by another tab. */
 export const sectionsVersion = z
   .int()
   .min(0)

@@ -3,9 +3,9 @@ import { endpoints } from './endpoint.ts'
 import { SentPrompt } from './sent-prompt.ts'
 
 const limits = {
-  /** Parts of a chapter that are read one by one. */
+  /** The maximum number of parts of a chapter, which are read one by one. */
   parts: 500,
-  /** Characters of the summary of one part. */
+  /** The maximum number of characters of the summary of one part. */
   note: 5000,
   notes: 100,
   title: 500,
@@ -34,7 +34,7 @@ const ofPart = {
   parts: z.int().describe('Parts of the chapter. They depend on the window of the language model.'),
   sent: SentPrompt.nullable(),
 }
-/** The text of its block when it was read. It may have changed since. */
+/** The position of a block, and its text when it was read. The text may have changed since. */
 const place = { block: z.int(), text: z.string() }
 
 const SlowPassage = z

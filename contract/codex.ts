@@ -6,7 +6,7 @@ import { endpoints } from './endpoint.ts'
 export const limits = {
   /** Cards of one project. */
   cards: 2000,
-  /** Facts of one card, and promises of one project. */
+  /** The maximum number of facts of one card, and of promises of one project. */
   facts: 300,
   promises: 500,
   aliases: 30,
@@ -17,17 +17,17 @@ export const limits = {
   note: 5000,
   promise: 320,
   due: 120,
-  /** Names without a card that are offered. */
+  /** The maximum number of names without a card that are suggested. */
   candidates: 100,
-  /** Sentences that one proposal may send to the model. */
+  /** The maximum number of sentences that one proposal may send to the model. */
   rippleSentences: 40,
   /**
-   * Tokens that reading one project with an own key may use in a day (UTC), prompts and replies
-   * together. It is enough for about 100,000 words. A setting says how many the model of the
-   * installation may use.
+   * The tokens that reading one project with the user's own key may use in a day (UTC), prompts and
+   * replies together. They are enough for about 100,000 words. For the installation's model, a
+   * setting has the limit.
    */
   tokensPerDay: 400_000,
-  /** A person may use this many times the tokens of one project in a day. */
+  /** A person may use the daily tokens of this many projects. */
   projectsPerDay: 3,
 } as const
 
@@ -41,8 +41,9 @@ export const cardTypeNames: Record<CardType, string> = {
 }
 
 /**
- * `stated`: its passage is in the text. `by_hand`: the author noted it without a passage. `gone`: its
- * passage was changed or deleted. `planned`: the plan of a generated book says it, and no text yet.
+ * `stated`: its passage is in the text. `by_hand`: the author entered it without a passage. `gone`:
+ * its passage was changed or deleted. `planned`: it is in the plan of a generated book, and in no
+ * text yet.
  */
 export const codexStatuses = ['stated', 'by_hand', 'gone', 'planned'] as const
 
@@ -70,9 +71,12 @@ const Passage = z
 
 const entry = {
   id: z.string(),
-  /** Rises with each change. A change names the version that it was made from. */
+  /** Incremented with each change. A change states the version that it was made from. */
   version: z.int(),
-  /** The author locked it, or changed it by hand. Reading the manuscript does not change it. */
+  /**
+   * True if the author locked it, or changed it by hand. Reading the manuscript does not change it
+   * then.
+   */
   locked: z.boolean(),
   edited: z.boolean(),
 }
@@ -117,9 +121,9 @@ export const CodexPromise = z
 export type CodexPromise = z.infer<typeof CodexPromise>
 
 /**
- * `off`: switched off, or with an own key not switched on. `unavailable`: see `reason`. `waiting`: it
- * begins soon. `running`: passages are being read. `paused`: see `reason`. `done`: all passages are
- * read.
+ * `off`: switched off, or never switched on for an own key. `unavailable`: see `reason`. `waiting`:
+ * it begins soon. `running`: passages are being read. `paused`: see `reason`. `done`: all passages
+ * are read.
  */
 export const readingStates = ['off', 'unavailable', 'waiting', 'running', 'paused', 'done'] as const
 export const readingReasons = ['free_plan', 'no_model', 'no_budget', 'budget', 'failed'] as const
@@ -128,7 +132,7 @@ export const CodexReading = z
   .object({
     state: z.enum(readingStates),
     reason: z.enum(readingReasons).nullable(),
-    /** False also where reading is not available. */
+    /** Also false if reading is not available. */
     on: z.boolean(),
     own_key: z.boolean().describe('Reading is paid for with the key of the account.'),
     passages: z.int().describe('Parts of the manuscript, of about 1,000 words.'),
@@ -195,7 +199,7 @@ export const CodexCandidate = z
   .meta({ id: 'CodexCandidate' })
 export type CodexCandidate = z.infer<typeof CodexCandidate>
 
-/** Why a passage is proposed. The first ones are of renaming by rules. */
+/** The reasons why a passage is proposed. The first ones are those of the rules for renaming. */
 export const rippleReasons = {
   ...spanReasons,
   stated: 'This passage states the fact.',
@@ -220,7 +224,7 @@ export const RippleSpan = z
 export type RippleSpan = z.infer<typeof RippleSpan>
 
 /**
- * The changes that a changed name or fact asks for. Nothing is applied: the client replaces the
+ * The changes that follow from a changed name or fact. Nothing is applied: the client replaces the
  * accepted spans of each block whose text is still `text`, as one change.
  */
 export const Ripple = z

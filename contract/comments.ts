@@ -34,7 +34,10 @@ export type CommentAnchor = z.infer<typeof CommentAnchor>
 const CommentAuthor = z.object({
   type: z.enum(['owner', 'guest']),
   name: z.string().describe('Empty for the owner of the project.'),
-  /** The owner learns which comments are by the same guest, and can block that guest. */
+  /**
+   * The id of the guest, for the owner only, who can recognize comments of the same guest and block
+   * that guest.
+   */
   guest: z.string().nullable(),
   blocked: z.boolean(),
 })

@@ -7,9 +7,11 @@ import { endpoints } from './endpoint.ts'
 import { exportOptions } from './export-options.ts'
 
 export const exportLimits = {
-  /** A file can be downloaded again for this time. */
+  /** The hours for which a file can be downloaded again. */
   hours: 24,
-  /** The exports of one account that wait or run at once. They run one after another. */
+  /**
+   * The maximum number of waiting and running exports of one account. They run one after another.
+   */
   atOnce: 4,
 } as const
 
@@ -22,7 +24,7 @@ export const exportSteps = ['loading', 'font', 'writing', 'typesetting', 'storin
 export type ExportStep = (typeof exportSteps)[number]
 
 export const exportMessages = {
-  /** The steps of an export, as people read them. */
+  /** The steps of an export, in words for people. */
   steps: {
     loading: 'Reading the text',
     font: 'Getting a font',

@@ -5,7 +5,7 @@ import { seenBefore, staleFields } from './stale-fields.ts'
 import { WritingGoals } from './writing-goals.ts'
 
 const DAY_SECONDS = 86_400
-/** The last second of the year 2999, which every part can store. */
+/** The last second of the year 2999, which the database and JavaScript can both represent. */
 const LAST_SECOND = 32_503_679_999
 
 /** A day of the author's calendar, such as `2026-11-23`. */

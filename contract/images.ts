@@ -3,21 +3,24 @@ import { imageName } from '#manuscript/model/blocks/image-name.ts'
 import { endpoints, file, rawBody } from './endpoint.ts'
 
 export const imageLimits = {
-  /** Maximum size of an uploaded file. A stored image never has more. */
+  /** The maximum size of an uploaded file. A stored image is never larger. */
   bytes: 10_000_000,
   /** Maximum width times height of an uploaded picture. A phone's photo has up to 50 million. */
   pixels: 50_000_000,
   /**
-   * The longer side of a stored picture, which fills A4 at 300 dots per inch. Larger ones are
-   * scaled down.
+   * The maximum length of the longer side of a stored picture, which fills A4 at 300 dots per inch.
+   * Larger pictures are scaled down.
    */
   storedSide: 4000,
   /**
-   * An image that no text and no version has is kept for this time. A browser that was offline may
-   * still save a text that has it.
+   * The days for which an image is kept that no text and no version contains. A browser that was
+   * offline may still save a text that contains it.
    */
   unusedDays: 90,
-  /** Elements of an SVG drawing, counting those that are drawn again by `use`. */
+  /**
+   * The maximum number of elements of an SVG drawing. Elements that `use` draws again are counted
+   * again.
+   */
   drawnElements: 100_000,
 } as const
 

@@ -13,7 +13,7 @@ export interface LegalSetting {
   otherwise: string
 }
 
-/** The one list of placeholders in web/site/legal/*.md. */
+/** All placeholders in web/site/legal/*.md. */
 export const legalSettings = {
   operator: {
     variable: 'OPERATOR_NAME',
@@ -103,7 +103,7 @@ const asHtml = (name: LegalSettingName, value: string): string =>
     ? `<a href="mailto:${escapeHtml(encodeURI(value))}">${escapeHtml(value)}</a>`
     : escapeHtml(value)
 
-/** Replaces the placeholders of a legal text in HTML by the values of this installation. */
+/** Replaces the placeholders of a legal text in HTML with the values of this installation. */
 export const fillLegalText = (
   html: string,
   values: Readonly<Partial<Record<LegalSettingName, string | null>>>,

@@ -7,8 +7,8 @@ export const bookQueues = ['running', 'waiting', 'failed', 'done'] as const
 export type BookQueue = (typeof bookQueues)[number]
 
 /**
- * Books of a queue are counted up to this number. A result that is one higher means that there are
- * more.
+ * The number up to which the books of a queue are counted. A result that is one higher means that
+ * there are more.
  */
 export const COUNTED_BOOKS = 10_000
 

@@ -11,7 +11,9 @@ export const ownerMessages = {
   noAccount: 'No account has this email address.',
 } as const
 
-/** The owner can choose a model for each of these purposes. The page shows them in this order. */
+/**
+ * The purposes for which the owner can choose a model, in the order in which the page shows them.
+ */
 export const purposes = ['plan', 'prose', 'edits', 'tools'] as const
 export type Purpose = (typeof purposes)[number]
 
@@ -203,7 +205,7 @@ const byId = z.object({ id: z.uuid() })
  */
 const tests = { calls: 60, seconds: 3600 }
 
-/** Calls of the owner's page. They answer everybody else as calls that do not exist. */
+/** The calls of the owner's page. Everybody else gets the answer for a call that does not exist. */
 export const owner = endpoints({
   'GET /owner': {
     access: 'owner',
@@ -225,7 +227,7 @@ export const owner = endpoints({
           server: z.string(),
           base_url: z.string(),
           models: z.array(z.string()),
-          /** For a server without a model: how to pull one. */
+          /** How to pull a model, for a server without one. */
           advice: z.string(),
         }),
       ),

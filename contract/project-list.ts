@@ -4,7 +4,9 @@ import { limits, ProjectItem } from './projects.ts'
 
 export const folderLimits = { name: 100, folders: 200 } as const
 
-/** Returns the name that a copy is offered. A long name is shortened, so that the words fit. */
+/**
+ * Returns the suggested name of a copy. A long name is shortened, so that the additional words fit.
+ */
 export const nameOfCopy = (name: string): string => {
   const of = 'Copy of '
   return `${of}${name.slice(0, limits.name - of.length)}`
@@ -18,7 +20,7 @@ const FolderName = z.object({
   name: z.string().trim().min(1, 'Please give the folder a name.').max(folderLimits.name),
 })
 
-/** The calls that keep a long list of projects in order. */
+/** The calls that organize the list of projects: folders, the archive and copies. */
 export const projectList = endpoints({
   'GET /folders': { summary: 'The folders of the list of projects, by name.', reply: z.array(Folder) },
   'POST /folders': {

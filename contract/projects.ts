@@ -21,8 +21,8 @@ export const limits = {
   name: 200,
   description: 5000,
   /**
-   * The counter warns from `descriptionApproaching`, and says from `descriptionAtLimit` that the
-   * limit is reached.
+   * The counter warns from `descriptionApproaching` on, and from `descriptionAtLimit` on it states
+   * that the limit is reached.
    */
   descriptionApproaching: 3500,
   descriptionAtLimit: 4500,
@@ -35,7 +35,7 @@ export const limits = {
   importBytes: 20_000_000,
   /** Maximum size of one save, or of one text to import. */
   contentBytes: 20_000_000,
-  /** Maximum size of a project's text, which is far more than any book has. */
+  /** The maximum number of blocks of a project's text, which is far more than any book has. */
   textBlocks: 100_000,
   textCharacters: 50_000_000,
 } as const
@@ -88,7 +88,7 @@ export const settingsTones = [
 export const lengthNames = ['Very Short', 'Short', 'Medium', 'Long', 'Detailed', 'Comprehensive'] as const
 
 /**
- * Returns the approximate length that the slider promises. The upper end of the range is double the
+ * Returns the approximate length that the slider shows. The upper end of the range is double the
  * returned value.
  */
 export const approximateLength = (length: number) => ({ words: 2 * length * 1200, symbols: 2 * length * 7200 })
@@ -135,7 +135,10 @@ export const ProjectItem = z
     updated_date: z.int(),
     /** The folder that it is listed in; null for none. */
     folder_id: z.string().nullable(),
-    /** True if its author archived it. It is listed apart, and works as before. */
+    /**
+     * True if its author archived it. An archived project is listed separately, and works as
+     * before.
+     */
     archived: z.boolean(),
   })
   .meta({ id: 'ProjectItem' })
@@ -162,7 +165,7 @@ export const Project = z
     symbols: z.int(),
     word_goal: z.int().nullable(),
     goals: WritingGoals,
-    /** Titles of the h3 headings that wait for their first draft, in order. */
+    /** The titles of the h3 headings without a first draft, in order. */
     drafts_pending: z.array(z.string()),
     /** The generated book that it was made from. */
     origin: z.object({ guid: z.string(), title: z.string() }).nullable(),
@@ -173,8 +176,8 @@ export type Project = z.infer<typeof Project>
 export const Revision = z
   .object({
     /**
-     * Identifies the entry. `revision` numbers the changes of the text; a conflict has the number
-     * of a revision of the text.
+     * The id of the entry. `revision` numbers the changes of the text; for a conflict it is the
+     * number of a revision of the text.
      */
     id: z.string(),
     revision: z.int(),
@@ -238,7 +241,10 @@ const SaveContent = z
       baseRevision: z.int().min(0),
       /** The splices use positions of the base revision. They are in order and don't overlap. */
       splices: z.array(Splice).min(1).max(10_000),
-      /** True stores the save only as a conflict beside the text, and answers accordingly. */
+      /**
+       * If true, the save is only stored as a conflict, without changing the text, and is answered
+       * as a conflict.
+       */
       aside: z.boolean().default(false),
       ...by,
     }),
@@ -312,7 +318,7 @@ export const projects = endpoints({
     headers: knownLevel,
     body: z.object({
       table: Table,
-      /** True if each h3 waits for a first draft. */
+      /** True if each h3 gets a first draft later. */
       drafts: z.boolean().default(true),
       client: by.client,
       device: by.device,
@@ -346,8 +352,8 @@ export const projects = endpoints({
       message: z.string(),
       revision: z.int(),
       /**
-       * The changes of others since the base, onto which this save was rebased. Very many saves are a
-       * single change.
+       * The changes by others since the base revision, onto which this save was rebased. If there
+       * are very many saves, they are combined into one change.
        */
       missed: z.array(Change),
     }),
@@ -389,7 +395,7 @@ export const projects = endpoints({
   'GET /projects/:id/events': {
     summary: 'Tells other tabs and devices of changes as they are saved; first of all, of the newest revision.',
     params: id,
-    /** The client that listens. Other listeners of the project are notified. */
+    /** The client that subscribes. Other subscribers of the project are notified. */
     query: z.object({ client: by.client, device: by.device }),
     reply: events(ProjectEvent),
   },

@@ -91,7 +91,7 @@ const shared = {
   access: 'open',
   takesAnyText: true,
   reply: streaming(Modified),
-  // The limit of use is counted for all tools together. This one only stops floods of requests.
+  // The limit on use is counted for all tools together. This one only stops floods of requests.
   limit: { calls: 60, seconds: 60 },
   bodyLimit: 1_048_576,
 } as const
@@ -99,7 +99,7 @@ const shared = {
 interface Tool<I, F, S> {
   id: I
   summary: string
-  /** The field of the request that holds the choice, or the sample of a style. */
+  /** The field of the request with the choice, or with the sample of a style. */
   field: F
   schema: S
   /** The options of the form; null for the tool that takes a sample. */
