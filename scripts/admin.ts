@@ -25,7 +25,7 @@ interface Command {
   help: string
 }
 
-/** Commands that concern the whole database, and therefore are not operations inside it. */
+/** Commands that work on the whole database, and therefore are not operations inside it. */
 type WholeName = 'backup' | 'backup list' | 'backup key' | 'restore' | 'move'
 
 const commands: Record<OperationName | WholeName, Command> = {
@@ -149,7 +149,10 @@ type Read = ReturnType<typeof readCommand>
 
 const sizeOf = (bytes: number) => (bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`)
 
-/** Backups don't contain the secret, and without it sealed values can't be opened. */
+/**
+ * Returns a reminder to keep the secret. Backups don't contain it, and sealed values can't be
+ * opened without it.
+ */
 const sayOfSecret = ({ appSecrets, dataDir }: Config) =>
   console.log(
     appSecrets
@@ -229,8 +232,8 @@ const nowDo: Partial<Record<WholeName, string>> = {
 }
 
 /**
- * Returns the arguments of an operation. A file that it needs is read here, where the operator
- * named it.
+ * Returns the arguments of an operation. A file that it needs is read in this process, because the
+ * operator's path is relative to it.
  */
 const argumentsOf = async (operation: OperationName, input: Read['arguments']): Promise<Read['arguments']> => {
   if (operation !== 'subjects load') return input

@@ -47,7 +47,7 @@ const reportOf = async (environment: Record<string, string>) => {
   expect(code).toBe(report.ok ? 0 : 1)
   return report
 }
-/** Examines in this process, which spares the start of another. */
+/** Runs the doctor in this process, which is faster than starting another one. */
 const reportHere = async (environment: Record<string, string>) => {
   const values = { NODE_ENV: 'test', DATA_DIR: folder, PORT: '0', AI_MODEL: 'builtin', ...environment }
   const report = await runDoctor({ values, fromFile: new Set(), warnings: [] })
@@ -66,7 +66,7 @@ const examine = async (environment: Record<string, string>, { asProcess = false 
     },
   }
 }
-/** A port on which nothing listens. */
+/** An address on which nothing listens. */
 const NOBODY = '127.0.0.1:1'
 
 describe('npm run doctor', () => {

@@ -59,7 +59,7 @@ const makeWhole = (builds, id, make) => {
 }
 
 /**
- * Makes a build in its own folder, and makes it the current one when it is complete. If `make`
+ * Creates a build in its own folder, and makes it the current one when it is complete. If `make`
  * fails, nothing changes. A running server continues with its own build.
  */
 export const swapBuild = (dist, id, make, part = parts.pages) => {
