@@ -10,7 +10,7 @@ import { type PostgresUsed, type PostgresWatch, watchPostgres } from './postgres
 /** Resources that were used between two moments. */
 export interface Spent {
   seconds: number
-  /** For each server process. */
+  /** The CPU time of each server process. */
   cpuMs: number[]
   loopLateP99Ms: number
   postgres: PostgresUsed
