@@ -53,7 +53,7 @@ export const legalSettings = {
   },
   byok_provider: {
     variable: 'BYOK_BASE_URL',
-    purpose: "the provider that people's own AI keys are for; the host of the address is shown",
+    purpose: "the provider of people's own AI keys; the host of the address is shown",
     example: 'api.openai.com',
     otherwise: 'api.openai.com',
   },

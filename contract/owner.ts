@@ -303,7 +303,7 @@ export const owner = endpoints({
   },
   'PUT /owner/own_keys': {
     access: 'owner',
-    summary: "Sets the provider that people's own AI keys are for. Another address removes the keys that are saved.",
+    summary: "Sets the provider of people's own AI keys. Another address removes the keys that are saved.",
     body: z.object({ base_url: address, model: oneLine(200) }),
     reply: OwnerSettings,
   },

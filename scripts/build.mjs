@@ -77,7 +77,7 @@ const build = ({ part, name, sources, make }, node) => {
     swapBuild(dist, now, (folder) => make(runOn(node), folder), part)
   } catch (error) {
     const kept = presentBuild(dist, part)
-      ? ` The ${name} built before ${name === 'pages' ? 'are' : 'is'} unchanged, and a running Inkloom goes on with it.`
+      ? ` The ${name} built before ${name === 'pages' ? 'are' : 'is'} unchanged, and a running Inkloom continues to use it.`
       : ''
     console.error(`The ${name} could not be built: ${error.message}.${kept}`)
     process.exit(1)

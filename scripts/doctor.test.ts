@@ -89,7 +89,7 @@ describe('npm run doctor', () => {
     await Promise.all([model.close(), mail.close(), stripe.close(), issuer.close()])
     expect(report.findings.filter(({ status }) => status === 'bad')).toEqual([])
     expect(report.of('Model')).toMatch(/^good: double at 127\.0\.0\.1/)
-    expect(report.of('Mail')).toMatch(/^good: 127\.0\.0\.1:\d+ answers and lets Inkloom in/)
+    expect(report.of('Mail')).toMatch(/^good: 127\.0\.0\.1:\d+ answers and accepts the login/)
     expect(report.of('Payments')).toMatch(/^good: Stripe answers and has the three prices/)
     expect(report.of('Google')).toMatch(/^good: .* answers as an OpenID Connect issuer/)
     expect(report.of('Database')).toMatch(/^good: Embedded; the first start creates it/)
@@ -222,7 +222,7 @@ describe('npm run doctor', () => {
     await once(other, 'listening')
     const taken = await examine({ PORT: String((other.address() as AddressInfo).port) })
     other.close()
-    expect(taken.of('Port')).toMatch(/^bad: 127\.0\.0\.1:\d+ is taken by another program/)
+    expect(taken.of('Port')).toMatch(/^bad: 127\.0\.0\.1:\d+ is in use by another program/)
   })
 
   it.runIf(soaking)(

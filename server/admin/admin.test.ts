@@ -225,7 +225,7 @@ describe('with a running server', () => {
     ['plan grant', { email: 'nobody@example.com' }, 'Nobody has an account with the address nobody@example.com.'],
     ['plan grant', { email: 'no address' }, 'email: Please enter a valid email address'],
     ['plan grant', { email: ada, until: 'tomorrow' }, 'until: Please write the last day as YYYY-MM-DD'],
-    ['plan grant', { email: ada, until: '2020-01-01' }, '2020-01-01 is over already.'],
+    ['plan grant', { email: ada, until: '2020-01-01' }, '2020-01-01 is in the past.'],
     ['plan grant', { email: ada, words: -1 }, 'words must be at least 0.'],
     ['plan revoke', { email: 'owner@example.com' }, 'has no plan that was granted here'],
     ['license mint', { count: 0 }, 'count must be at least 1.'],

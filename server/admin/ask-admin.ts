@@ -43,7 +43,7 @@ const refuseNowhere = ({ databaseUrl, dataDir }: Place) => {
   if (databaseUrl === null && !existsSync(join(dataDir, 'database')))
     throw new ApiError(
       'not_found',
-      `There is no Inkloom in ${dataDir}. Start it there once, or say where it is with DATA_DIR or DATABASE_URL.`,
+      `There is no Inkloom installation in ${dataDir}. Start Inkloom there once, or set DATA_DIR or DATABASE_URL to an existing installation.`,
     )
 }
 
@@ -89,7 +89,7 @@ export const askToMove = async (place: Place, to: string): Promise<CopiedRows[]>
   if (place.databaseUrl !== null)
     throw new ApiError(
       'wrong_state',
-      'DATABASE_URL names a server already. `backup` and `restore` bring what is there to another one.',
+      'DATABASE_URL already names a server. Use `backup` and `restore` to copy its data to another one.',
     )
   refuseNowhere(place)
   if (!/^postgres(ql)?:$/.test(URL.parse(to)?.protocol ?? ''))

@@ -247,13 +247,17 @@ describe('a backup', () => {
 
   it.each<[string, (lines: string[]) => string[], string]>([
     ['whose end is missing', (lines) => lines.slice(0, -2), 'its end is missing'],
-    ['with another row', (lines) => lines.map((line) => line.replace('ben@', 'eve@')), 'in public.users is not what'],
+    [
+      'with another row',
+      (lines) => lines.map((line) => line.replace('ben@', 'eve@')),
+      'The copy of public.users differs',
+    ],
     ['with a row less', (lines) => lines.filter((line) => !line.includes('ben@')), 'Rows of public.users could not be'],
-    ['of another kind', (lines) => ['{"some":"log"}', ...lines], 'is no backup that can be restored'],
+    ['of another kind', (lines) => ['{"some":"log"}', ...lines], 'is not a backup that can be restored'],
     [
       'of a newer Inkloom',
       (lines) => lines.map((line) => line.replace(/"migration":\d+/, '"migration":9999999999999')),
-      'made by a newer Inkloom',
+      'made by a newer version of Inkloom',
     ],
   ])('%s is refused, and nothing is restored', async (_, change, said) => {
     const [file, to] = [backUp(change), await newDatabase(false)]
@@ -277,7 +281,7 @@ describe('a backup', () => {
   it('is refused if it is incomplete or missing', async () => {
     const [file, to] = [backUp(), await newDatabase(false)]
     writeFileSync(file, readFileSync(file).subarray(0, -100))
-    await expect(askToRestore(placeOf(to), file)).rejects.toThrow('no backup that can be restored')
+    await expect(askToRestore(placeOf(to), file)).rejects.toThrow('not a backup that can be restored')
     await expect(askToRestore(placeOf(to), join(folder, 'no.gz'))).rejects.toThrow('There is no file')
   })
 

@@ -90,7 +90,10 @@ const restoreOnItsSchema = async (
 ) => {
   const migrations = migrationsUpTo(migration)
   if (!migrations)
-    throw new ApiError('wrong_state', 'This backup was made by a newer Inkloom: restore it with that one.')
+    throw new ApiError(
+      'wrong_state',
+      'This backup was made by a newer version of Inkloom. Restore it with that version.',
+    )
   try {
     const database = await openDatabase({ ...settings, migrations: migrations.folder, forRestore: true })
     try {

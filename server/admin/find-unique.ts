@@ -10,7 +10,7 @@ export const findUnique = <T extends { id: string }>(what: string, hintOrId: str
   if (others.length)
     throw new ApiError(
       'invalid_request',
-      `${found.length} of them end with ${hintOrId}. Name it by its id: ${found.map(({ id }) => id).join(', ')}.`,
+      `${found.length} of them end with ${hintOrId}. Use the full id: ${found.map(({ id }) => id).join(', ')}.`,
     )
   return one
 }

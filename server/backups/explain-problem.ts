@@ -5,7 +5,7 @@ import { StorageError } from '../storage/storage-error.ts'
 const CHARACTERS = 500
 
 const ofDatabase: Record<Unavailable, string> = {
-  lost: 'The database went away while the backup was made.',
+  lost: 'The connection to the database was lost during the backup.',
   'read-only': 'The database or DATA_DIR is read-only.',
   'disk full': 'The disk of DATA_DIR or of the database is full.',
 }

@@ -85,7 +85,7 @@ function* wrongTogether(read: Partial<Values>): Generator<[SettingName, string]>
   yield* checkBackups(read)
   yield* checkFiles(read)
   if (read.METRICS_PORT && read.METRICS_PORT === read.PORT)
-    yield ['METRICS_PORT', explainSetting('METRICS_PORT', 'has to be another one than PORT')]
+    yield ['METRICS_PORT', explainSetting('METRICS_PORT', 'must differ from PORT')]
 }
 
 /**

@@ -28,10 +28,10 @@ const holdsSetting = (value: string): boolean =>
  */
 export const problemOfValue = (value: string): string | null => {
   if (hasLoneQuote(value)) return 'it has a quotation mark (") on one side only'
-  if (isTypographicallyQuoted(value)) return 'it is in typographic quotation marks: leave them away or use "'
+  if (isTypographicallyQuoted(value)) return 'it is in typographic quotation marks: remove them or use "'
   if (holdsSetting(value)) return 'another setting follows on the same line: put each on a line of its own'
   if (hasReference(value))
-    return 'it has a reference such as ${NAME}, which nothing replaces here: write out what it stands for'
+    return 'it has a reference such as ${NAME}, which is not expanded here: write the value itself'
   if (value === 'undefined' || value === 'null') return `it is the word ${value}, which a script left there`
   return isPlaceholder(value) ? 'it is a placeholder in angle brackets' : null
 }

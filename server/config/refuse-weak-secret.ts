@@ -17,6 +17,6 @@ export const refuseWeakSecret = (list: string, context: z.RefinementCtx): void =
     code: 'custom',
     message:
       `v${newest.version} is ${why} and can be guessed; to rotate it, run ${NEW_SECRET} for a new secret and put that first, ` +
-      `as APP_SECRET=v${newest.version + 1}:<new secret>,<what APP_SECRET says now>; what is sealed stays readable`,
+      `as APP_SECRET=v${newest.version + 1}:<new secret>,<the current value of APP_SECRET>; sealed values stay readable`,
   })
 }

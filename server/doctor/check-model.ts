@@ -38,10 +38,10 @@ const checkServer = async (baseUrl: string, { ai }: Settings): Promise<Finding> 
       return ai.model
         ? warning(
             PART,
-            `${host} answers, but gives no list of its models (${reason})`,
-            'Write a sentence to see that the model works.',
+            `${host} answers, but returns no list of its models (${reason})`,
+            'Write a sentence to test the model.',
           )
-        : bad(PART, `${host} gives no list of its models (${reason})`, 'Set AI_MODEL to the name of a model.')
+        : bad(PART, `${host} returns no list of its models (${reason})`, 'Set AI_MODEL to the name of a model.')
     return bad(
       PART,
       `${host} can't be used: ${reason}`,

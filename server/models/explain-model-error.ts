@@ -14,15 +14,15 @@ interface Asking {
 const reasons: Record<ModelErrorType, string> = {
   unreachable: 'The language model could not be reached.',
   timeout: 'The language model stopped answering.',
-  cut: 'The language model broke off again and again.',
+  cut: 'The language model repeatedly stopped before its answer was complete.',
   limited: 'The language model is over its limit for now.',
   'no-credit': 'The account with the AI provider has no credit left.',
   unauthorized: 'The language model refused the key.',
   refused: 'The language model declined to write this.',
   'too-long': 'The text is too long for the language model.',
   rejected: 'The language model refused the request.',
-  aborted: 'The call to the language model was ended.',
-  invalid: 'The language model gave answers that could not be used.',
+  aborted: 'The call to the language model was cancelled.',
+  invalid: 'The language model returned unusable answers.',
 }
 const reasonsWithOwnKey: Partial<typeof reasons> = {
   limited: 'Your AI provider refuses more calls with your key for now: it is over its limit.',
@@ -41,9 +41,9 @@ const advices: Record<ModelErrorType, string> = {
   limited: messages.tryAgain,
   'no-credit': 'Whoever runs this installation has to add credit to it.',
   unauthorized: 'Whoever runs this installation has to correct AI_API_KEY.',
-  refused: 'Say it in other words, or take a smaller part of the text.',
-  'too-long': 'Take a smaller part of the text.',
-  rejected: 'Say it in other words, or take a smaller part of the text.',
+  refused: 'Rephrase it, or select a smaller part of the text.',
+  'too-long': 'Select a smaller part of the text.',
+  rejected: 'Rephrase it, or select a smaller part of the text.',
   aborted: messages.tryAgain,
   invalid: messages.tryAgain,
 }

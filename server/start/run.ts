@@ -37,7 +37,7 @@ const runServer = async (stopping: AbortSignal, thread: DatabaseThread | undefin
   // The process exits at once: acknowledged changes are on disk, and changes in progress can no
   // longer be saved.
   const databaseLost = (error: Error) => {
-    log.fatal({ err: error }, 'The embedded database has ended, and Inkloom with it. Start it again.')
+    log.fatal({ err: error }, 'The embedded database crashed, so Inkloom has stopped. Start it again.')
     process.exit(isDiskFull(config.dataDir) ? startExitCodes['disk full'] : 1)
   }
   // Settings are checked before the server is loaded, so that a wrong one is reported at once. The

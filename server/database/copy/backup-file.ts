@@ -54,7 +54,7 @@ export interface BackupTarget {
   overwrite?: boolean
 }
 
-const nameTaken = (path: string) => new CannotCopy(`${path} is there already. Choose another name, or add --overwrite.`)
+const nameTaken = (path: string) => new CannotCopy(`${path} already exists. Choose another name, or add --overwrite.`)
 
 /**
  * Gives a finished file its final name. Unless `overwrite` is set, it never replaces a file that
@@ -132,7 +132,7 @@ async function* splitLines(chunks: AsyncIterable<string>) {
   if (rest) yield rest
 }
 
-const damaged = (path: string, why: string) => new CannotCopy(`${path} is no backup that can be restored: ${why}.`)
+const damaged = (path: string, why: string) => new CannotCopy(`${path} is not a backup that can be restored: ${why}.`)
 
 export interface Backup {
   made: string
@@ -179,7 +179,7 @@ export const openBackup = async (path: string, identities: string[] = []): Promi
   const next = async (): Promise<string> => {
     const { value, done } = await lines.next().catch((error: Error) => {
       if (/identity|identities/.test(error.message))
-        throw new CannotCopy(`The key does not open ${path}: it was encrypted for another one.`)
+        throw new CannotCopy(`The key can't decrypt ${path}, which was encrypted for another key.`)
       throw damaged(path, error.message)
     })
     if (done) throw damaged(path, 'its end is missing')
@@ -189,7 +189,7 @@ export const openBackup = async (path: string, identities: string[] = []): Promi
     try {
       return schema.parse(JSON.parse(line))
     } catch {
-      throw damaged(path, `${line.slice(0, 60)} is not what has to stand there`)
+      throw damaged(path, `${line.slice(0, 60)} is not the expected line`)
     }
   }
   async function* rowsOf(count: number): AsyncGenerator<Part> {
@@ -214,7 +214,8 @@ export const openBackup = async (path: string, identities: string[] = []): Promi
       if ('end' in found) return
       if ('file' in found) {
         const bytes = Buffer.from(found.data, 'base64')
-        if (sha256(bytes) !== found.sha256) throw damaged(path, 'an image in it is not what was backed up')
+        if (sha256(bytes) !== found.sha256)
+          throw damaged(path, 'an image in it differs from the one that was backed up')
         yield { kind: 'file', name: found.file, bytes }
         continue
       }

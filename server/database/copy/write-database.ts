@@ -50,7 +50,7 @@ export const writeDatabase = async (
   for await (const part of parts)
     if (part.kind === 'database') {
       if ((await newestMigration(tx)) !== part.migration)
-        throw new CannotCopy('The target database was made by another version of Inkloom. Name a new one.')
+        throw new CannotCopy('The target database was made by another version of Inkloom. Use a new one.')
       ;({ sequences } = part)
     } else if (part.kind === 'rows') await addRows(tx, into!, part.rows)
     else if (part.kind === 'file') await putFile(part.name, part.bytes)
@@ -71,7 +71,7 @@ const refuseFilled = async (db: Queryable, tables: CopiedTable[]) => {
     const { rows } = await db.execute(sql.raw(`select from ${name} limit 1`))
     if (rows.length) filled.push(name)
   }
-  if (filled.length) throw new CannotCopy(`The target database is not empty: ${filled.join(', ')}. Name an empty one.`)
+  if (filled.length) throw new CannotCopy(`The target database is not empty: ${filled.join(', ')}. Use an empty one.`)
 }
 
 /**
@@ -101,6 +101,6 @@ const compare = async (tx: Transaction, part: TablePart, table: CopiedTable) => 
   const { rows, checksum } = await measureTable(tx, table)
   if (rows === part.rows && (checksum === part.checksum || table.columns.length < part.columns.length)) return
   throw new CannotCopy(
-    `What arrived in ${part.name} is not what was sent: ${rows} rows of ${part.rows}, ${rows === part.rows ? 'with other contents' : 'so some are missing'}. Nothing was kept.`,
+    `The copy of ${part.name} differs from the source: ${rows} rows of ${part.rows}, ${rows === part.rows ? 'with other contents' : 'so some are missing'}. Nothing was kept.`,
   )
 }

@@ -30,7 +30,7 @@ export const incompleteDatabase = (dataDir: string, missing: string[], backupsAt
   new StartFailure(
     'data folder incomplete',
     [
-      `The database in ${dataDir} is incomplete, as after a copy that broke off. Missing: ${list(missing)}. Nothing was changed.`,
+      `The database in ${dataDir} is incomplete, as after an interrupted copy. Missing: ${list(missing)}. Nothing was changed.`,
       `Copy the whole folder again while Inkloom is stopped. Or restore a backup: ${restoring(dataDir, 'part')}.`,
       sayBackups(dataDir, backupsAt),
     ].join('\n'),

@@ -94,7 +94,7 @@ export const secureDataFolder = (
   if (failed)
     log?.warn(
       { err: failed.error },
-      `Other accounts of this machine may read files in ${dataDir}, for example ${failed.path}: its file system keeps no file modes`,
+      `Other accounts of this machine may read files in ${dataDir}, for example ${failed.path}: its file system stores no file modes`,
     )
   else if (repaired) log?.info(`${repaired} files in ${dataDir} could be read by other accounts, and no longer can`)
 }

@@ -26,7 +26,7 @@ export const checkServer = async (pool: pg.Pool, databaseUrl: string): Promise<v
     version = rows[0]!.version
   } catch (error) {
     throw new UnusableServer(
-      `DATABASE_URL can't be used: PostgreSQL at ${host} does not let Inkloom in: ${reason(error)}; ${EXAMPLE}`,
+      `DATABASE_URL can't be used: Inkloom can't connect to PostgreSQL at ${host}: ${reason(error)}; ${EXAMPLE}`,
       { cause: error },
     )
   }

@@ -13,7 +13,7 @@ type Dependencies = Pick<CodexDependencies, 'database'>
 
 export const stale = () => new ApiError('conflict', messages.stale)
 export const full = (what: string, most: number) =>
-  new ApiError('too_large', `There are ${most} ${what} already, which is the most. Nothing was saved.`)
+  new ApiError('too_large', `There are ${most} ${what}, which is the limit. Nothing was saved.`)
 
 /** Returns the aliases without those that repeat the name or each other. */
 const distinct = ({ aliases, name }: Pick<CardForm, 'aliases' | 'name'>): string[] => {

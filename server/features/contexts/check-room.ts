@@ -18,7 +18,7 @@ export const checkRoom = async (tx: Transaction, { projectId, type, content, id 
   if (count >= most)
     throw new ApiError(
       'too_large',
-      `A project can have ${most} ${type}s, and this one has them. Nothing was saved: put some of them together, or delete one.`,
+      `A project can have ${most} ${type}s, and this one has reached that number. Nothing was saved: merge some of them, or delete one.`,
     )
   if (type === 'reference' && bytes + Buffer.byteLength(content) > limits.referenceBytes)
     throw new ApiError(

@@ -300,10 +300,10 @@ describe('a model that fails', () => {
   const kinds: [ModelErrorType, number, string][] = [
     ['unreachable', 503, 'could not be reached'],
     ['timeout', 503, 'stopped answering'],
-    ['cut', 503, 'broke off'],
+    ['cut', 503, 'repeatedly stopped'],
     ['limited', 503, 'over its limit'],
     ['unauthorized', 503, 'refused the key'],
-    ['invalid', 503, 'could not be used'],
+    ['invalid', 503, 'unusable answers'],
     ['no-credit', 503, 'no credit left'],
     ['refused', 422, 'declined to write this'],
     ['too-long', 422, 'too long for the language model'],

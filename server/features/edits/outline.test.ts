@@ -82,7 +82,7 @@ describe('a new project', () => {
       'the model cannot be reached',
       () => edits.script(() => new ModelError('unreachable', 'gone')),
       503,
-      'The language model could not be reached. No project was begun, and no words were spent. Please try again in a moment.',
+      'The language model could not be reached. No project was created, and no words were used. Please try again in a moment.',
     ],
     ['the model returns no outline', () => edits.script(() => 'I would rather not.'), 503, messages.outlineEmpty],
     [

@@ -16,6 +16,6 @@ export const refuseOverridden = (config: Pick<Config, 'environment'>, group: Ove
   if (names.length > 0)
     throw new ApiError(
       'wrong_state',
-      `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} set in the environment, which goes before what is set here. Remove it there and start Inkloom again to set it here.`,
+      `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} set in the environment, which takes precedence over the value here. Remove it there and restart Inkloom to set it here.`,
     )
 }

@@ -145,7 +145,7 @@ export const parseJsonInSlices = async (
     if (bytes.length - start <= PIECE) return parsePiece(bytes.toString('utf8', start))
     if (first !== QUOTE) throw new SyntaxError('A number is too long')
     const [value, end] = await readString(bytes, start, { parsePiece, yieldTurn })
-    if ((await skipSpace(end)) < bytes.length) throw new SyntaxError('Something stands after the value')
+    if ((await skipSpace(end)) < bytes.length) throw new SyntaxError('There is text after the value')
     return value
   }
   let at = open(start, null)
@@ -182,7 +182,7 @@ export const parseJsonInSlices = async (
       at = await skipSpace(at + 1)
       const around = frames.at(-1)
       if (!around) {
-        if (at < bytes.length) throw new SyntaxError('Something stands after the value')
+        if (at < bytes.length) throw new SyntaxError('There is text after the value')
         return closed.target
       }
       addValue(around, closed.key, closed.target)

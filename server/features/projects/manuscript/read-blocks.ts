@@ -27,7 +27,7 @@ const refuseOdd = async <T>(read: () => T | Promise<T>): Promise<T> => {
     if (error instanceof BlockTooLong)
       throw new ApiError(
         'too_large',
-        `One paragraph is longer than ${BLOCK_CHARACTERS.toLocaleString('en')} characters, which can't be saved. What was saved before is as it was; part the paragraph and it will be.`,
+        `One paragraph is longer than ${BLOCK_CHARACTERS.toLocaleString('en')} characters, so it can't be saved. Earlier saves are unchanged; split the paragraph to save it.`,
       )
     throw error
   }
@@ -121,6 +121,6 @@ export const refuseTooLong = (blocks: number, characters: number): void => {
   if (blocks > limits.textBlocks || characters > limits.textCharacters)
     throw new ApiError(
       'too_large',
-      'This is more than one project can hold. What was saved before is as it was; put a part of the text in a project of its own.',
+      'This is more than one project can hold. Earlier saves are unchanged; move a part of the text to another project.',
     )
 }
