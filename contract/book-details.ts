@@ -55,7 +55,7 @@ const contextTitle = textOfLength(detailLimits.contextTitle).min(1)
  * without them is stored and hashed as before they existed.
  */
 export const bookDetails = {
-  genre: z.enum(genres).optional().describe('Refines the type, which has to be the one that the genre belongs to.'),
+  genre: z.enum(genres).optional().describe('Refines the type, which must be the type of the genre.'),
   audience: textOfLength(detailLimits.audience).optional().describe('Who the book is for.'),
   tone: textOfLength(detailLimits.tone).optional().describe('The tone of the text, such as `warm and dry`.'),
   point_of_view: textOfLength(detailLimits.pointOfView).optional().describe('Such as `third person, close to Ada`.'),
@@ -76,12 +76,12 @@ export const bookDetails = {
     .array(z.object({ title: contextTitle, content: z.string().trim().min(1) }))
     .max(detailLimits.references.count)
     .optional()
-    .describe('Texts that the book takes facts from, in addition to those of the project.'),
+    .describe('Texts from which the book takes facts, in addition to those of the project.'),
   avoid: z
     .array(textOfLength(detailLimits.avoid.characters).min(1))
     .max(detailLimits.avoid.count)
     .optional()
-    .describe('Things that the book does without.'),
+    .describe('Things that the book must avoid.'),
   total_words: z
     .int()
     .min(1)
@@ -103,7 +103,7 @@ export const bookDetails = {
     .enum(memoryChoices)
     .optional()
     .describe(
-      '`whole` sends the whole text so far with each section, which costs more, and writes the chapters in order. `auto`, which is the default, sends it only while that costs little, and otherwise the chapter and the facts about whatever the section is about. 422 `not_supported`: the context window of the model is too small.',
+      '`whole` sends the whole text so far with each section, which costs more, and writes the chapters in order. `auto`, which is the default, sends it only while that costs little, and otherwise the chapter and the facts about the entities in the section. 422 `not_supported`: the context window of the model is too small.',
     ),
   facts: z
     .boolean()

@@ -74,7 +74,7 @@ export const bookFindings = endpoints({
   },
   'PUT /tasks/:guid/findings/:finding': {
     summary:
-      'Decides about a contradiction, or takes a decision back with null. The text stays as it is. 409 `conflict`: the book no longer has it, or its decision is another one than `previous`.',
+      'Decides a contradiction, or withdraws a decision with null. The text is unchanged. 409 `conflict`: the book no longer has it, or its decision is another one than `previous`.',
     params: params.extend({ finding: z.string().regex(/^[0-9a-f]{32}$/) }),
     body: z.object({
       decision: z.enum(findingDecisions).nullable(),

@@ -40,8 +40,8 @@ const place = { block: z.int(), text: z.string() }
 const SlowPassage = z
   .object({
     ...place,
-    quote: z.string().describe('The passage as the manuscript has it.'),
-    reason: z.string().describe('Why it is slow, in the words of the model.'),
+    quote: z.string().describe('The passage as it is in the manuscript.'),
+    reason: z.string().describe("The model's reason why it is slow."),
   })
   .meta({ id: 'SlowPassage' })
 
@@ -69,7 +69,7 @@ export const chapters = endpoints({
   },
   'POST /projects/:id/slow_passages': {
     ...shared,
-    summary: 'Names passages of a chapter that hold its reader up.',
+    summary: 'Lists passages of a chapter that slow its reader down.',
     body: z.object(chapter),
     reply: z.object({ ...ofPart, passages: z.array(SlowPassage) }),
   },

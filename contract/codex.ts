@@ -50,7 +50,7 @@ export const codexStatuses = ['stated', 'by_hand', 'gone', 'planned'] as const
 export const messages = {
   stale: 'This entry was changed elsewhere in the meantime. Nothing was saved. Look at its newest state and try again.',
   noQuote: 'The manuscript does not contain this passage word for word. Nothing was saved.',
-  taken: 'Another card has this name already. Merge the two cards instead.',
+  taken: 'Another card already has this name. Merge the two cards instead.',
   locked: 'A locked card can’t be merged. Unlock it first.',
   sameCard: 'A card can’t be merged with itself.',
   noReading: 'Reading the manuscript needs Premium or your own AI key. You can fill the codex by hand.',
@@ -86,7 +86,7 @@ export const CodexFact = z
     ...entry,
     attribute: z.string(),
     value: z.string(),
-    story_time: z.string().describe('When it holds in the story; empty if it always holds.'),
+    story_time: z.string().describe('The time in the story at which it is true; empty if it is always true.'),
     passage: Passage.nullable().describe('The passage that states it; null for facts without one.'),
     status: z.enum(codexStatuses),
     contradicts: z.array(z.string()).describe('Ids of facts that give the same attribute another value.'),
@@ -100,7 +100,10 @@ export const CodexCard = z
     type: z.enum(cardTypes),
     name: z.string(),
     aliases: z.array(z.string()),
-    gender: z.enum(['feminine', 'masculine']).nullable().describe('Decides how a name is inflected.'),
+    gender: z
+      .enum(['feminine', 'masculine'])
+      .nullable()
+      .describe('The gender, which decides how the name is inflected.'),
     note: z.string(),
     facts: z.array(CodexFact),
   })
@@ -112,7 +115,7 @@ export const CodexPromise = z
     ...entry,
     text: z.string(),
     opened: Passage.nullable(),
-    due: z.string().describe('Where it should be kept, in the words of the author.'),
+    due: z.string().describe("The place where it should be kept, in the author's words."),
     closed: z.boolean(),
     closing: Passage.nullable().describe('The passage that keeps it.'),
     status: z.enum(codexStatuses),
@@ -134,7 +137,7 @@ export const CodexReading = z
     reason: z.enum(readingReasons).nullable(),
     /** Also false if reading is not available. */
     on: z.boolean(),
-    own_key: z.boolean().describe('Reading is paid for with the key of the account.'),
+    own_key: z.boolean().describe("True if reading uses the account's own key, which pays for it."),
     passages: z.int().describe('Parts of the manuscript, of about 1,000 words.'),
     read: z.int(),
     used: z
@@ -290,7 +293,7 @@ export const codex = endpoints({
     limit: often,
   },
   'DELETE /codex_cards/:id': {
-    summary: 'Deletes a card with its facts. Reading the manuscript does not bring it back.',
+    summary: 'Deletes a card with its facts. Reading the manuscript does not restore it.',
     params: id,
     reply: z.object({}),
     limit: often,
@@ -317,7 +320,7 @@ export const codex = endpoints({
     limit: often,
   },
   'DELETE /codex_facts/:id': {
-    summary: 'Deletes a fact. Reading the manuscript does not bring it back.',
+    summary: 'Deletes a fact. Reading the manuscript does not restore it.',
     params: id,
     reply: z.object({}),
     limit: often,
@@ -337,34 +340,40 @@ export const codex = endpoints({
     limit: often,
   },
   'DELETE /codex_promises/:id': {
-    summary: 'Deletes a promise. Reading the manuscript does not bring it back.',
+    summary: 'Deletes a promise. Reading the manuscript does not restore it.',
     params: id,
     reply: z.object({}),
     limit: often,
   },
   'POST /projects/:id/codex/rename': {
-    summary: 'Proposes the changes that a new name asks for, in all forms of the name. Nothing is changed.',
+    summary: 'Proposes the changes that follow from a new name, in all forms of the name. Nothing is changed.',
     params: id,
     body: z.object({
-      card: z.uuid().optional().describe('The card that is renamed. Without it, `name` and `type` say what is.'),
+      card: z
+        .uuid()
+        .optional()
+        .describe('The card that is renamed. Without it, `name` and `type` define what is renamed.'),
       name: name.optional().describe('The name that is replaced; the name of the card, if it is missing.'),
       type: z.enum(cardTypes).default('person'),
       gender: gender.nullable().default(null),
       new_name: name,
       new_gender: gender.nullable().default(null),
       new_aliases: z.record(z.string(), name).default({}).describe('New names for aliases, by the alias.'),
-      pronouns: z.boolean().default(false).describe('True asks the language model for pronouns that have to change.'),
+      pronouns: z
+        .boolean()
+        .default(false)
+        .describe('If true, the language model searches for pronouns that have to change.'),
     }),
     reply: Ripple,
     errors: ['too_large'],
     limit: { calls: 120, seconds: 3600 },
   },
   'POST /codex_facts/:id/ripple': {
-    summary: 'Proposes the changes that another value of a fact asks for. Nothing is changed.',
+    summary: 'Proposes the changes that follow from a new value of a fact. Nothing is changed.',
     params: id,
     body: z.object({
       value: z.string().trim().min(1).max(limits.value),
-      model: z.boolean().default(true).describe('False leaves it to the rules, which find fewer passages.'),
+      model: z.boolean().default(true).describe('If false, only the rules search, which find fewer passages.'),
     }),
     reply: Ripple,
     limit: { calls: 120, seconds: 3600 },

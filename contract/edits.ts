@@ -117,7 +117,7 @@ const textEdit = <const P extends string, O extends z.ZodRawShape>({
 export const textEdits = {
   paraphrase: textEdit({
     path: 'paraphrase_content',
-    summary: 'Says the same in other words.',
+    summary: 'Paraphrases a text.',
     growth: 1.2,
     options: { tone: z.string().max(100) },
   }),
@@ -135,7 +135,7 @@ export const textEdits = {
   }),
   customPrompt: textEdit({
     path: 'prompt_content',
-    summary: "Changes a text as the person's own words say.",
+    summary: "Changes a text by the person's own instruction.",
     growth: 1.5,
     options: { prompt: z.string().trim().min(1).max(limits.prompt) },
   }),
@@ -160,7 +160,7 @@ const headingEdits = {
     endpoint: {
       ...shared,
       summary:
-        'Writes the text below a heading. `draft`: one of the first drafts of a new project, below a heading that still waits for it; it needs no Premium.',
+        'Writes the text below a heading. `draft`: one of the first drafts of a new project, below a heading without a draft; it needs no Premium.',
       body: z.object({ chapter_title: title, project_id, draft: z.boolean().default(false), position }),
       reply: streaming(z.object({ generated_content: z.string(), note, sent })),
     },
@@ -172,7 +172,7 @@ const headingEdits = {
     wire: { content: 'title', result: 'new_title' },
     endpoint: {
       ...shared,
-      summary: 'Words a heading anew.',
+      summary: 'Rewrites a heading.',
       body: z.object({ title, project_id, position }),
       reply: z.object({ new_title: z.string(), sent }),
     },

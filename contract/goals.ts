@@ -62,7 +62,7 @@ export const goals = endpoints({
   },
   'POST /projects/:id/writing': {
     summary:
-      'Stores sessions of typing. A session may be sent again while it grows: the most words and the longest time stay. Answers with all sessions of the same days.',
+      'Stores sessions of typing. A session may be sent again while it grows: the larger number of words and the longer time are kept. Returns all sessions of the same days.',
     params: id,
     body: z.object({ sessions: z.array(WritingSession).min(1).max(goalLimits.sessions) }),
     reply: Sessions,

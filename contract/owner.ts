@@ -209,7 +209,7 @@ const tests = { calls: 60, seconds: 3600 }
 export const owner = endpoints({
   'GET /owner': {
     access: 'owner',
-    summary: 'Tells the address of the owner. The owner’s page opens with it.',
+    summary: "Returns the owner's email address. The owner’s page loads it first.",
     reply: z.object({ email: z.string() }),
   },
   'GET /owner/settings': {
@@ -219,7 +219,7 @@ export const owner = endpoints({
   },
   'GET /owner/model_servers': {
     access: 'owner',
-    summary: 'Lists the model servers that run on this machine. Ask again while it is still looking.',
+    summary: 'Lists the model servers that run on this machine. Ask again while the search continues.',
     reply: z.object({
       /** Servers that have answered so far. */
       servers: z.array(
@@ -245,14 +245,14 @@ export const owner = endpoints({
   },
   'POST /owner/model_test': {
     access: 'owner',
-    summary: 'Has a model write two sentences.',
+    summary: 'Tests a model by having it write two sentences.',
     body: ModelForm.extend({ id: z.uuid().optional() }),
     reply: ModelTest,
     limit: tests,
   },
   'POST /owner/models': {
     access: 'owner',
-    summary: 'Connects a model. It is tried after those that are connected already.',
+    summary: 'Connects a model. It is tried after the models that are already connected.',
     body: ModelForm,
     reply: OwnerSettings,
   },
@@ -265,7 +265,7 @@ export const owner = endpoints({
   },
   'DELETE /owner/models/:id': {
     access: 'owner',
-    summary: 'Disconnects a model and forgets its key.',
+    summary: 'Disconnects a model and deletes its key.',
     params: byId,
     reply: OwnerSettings,
   },
@@ -356,12 +356,12 @@ export const owner = endpoints({
   },
   'POST /owner/local_model/stop': {
     access: 'owner',
-    summary: 'Pauses the download. What has come stays, so that it can be resumed.',
+    summary: 'Pauses the download. The downloaded part is kept, so that it can be resumed.',
     reply: LocalModel,
   },
   'DELETE /owner/local_model': {
     access: 'owner',
-    summary: 'Cancels the download and removes what has come.',
+    summary: 'Cancels the download and removes the downloaded part.',
     reply: LocalModel,
   },
 })

@@ -76,9 +76,9 @@ export const mostProblemFields = 20
  */
 export const Problem = z
   .object({
-    code: z.enum(problemCodes).describe('The reason, for your program.'),
+    code: z.enum(problemCodes).describe('The reason, for programs.'),
     message: z.string().describe('The reason, for a person.'),
-    fields: z.record(z.string(), z.string()).optional().describe('By its name, what is wrong with a field.'),
+    fields: z.record(z.string(), z.string()).optional().describe('The problem of each wrong field, by its name.'),
     details: z
       .record(z.string(), z.union([z.string(), z.number()]))
       .optional()

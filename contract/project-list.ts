@@ -36,18 +36,19 @@ export const projectList = endpoints({
     reply: Folder,
   },
   'DELETE /folders/:id': {
-    summary: 'Deletes a folder. Its projects stay, in no folder.',
+    summary: 'Deletes a folder. Its projects are kept without a folder.',
     params: id,
     reply: z.object({}),
   },
   'PUT /projects/:id/folder': {
-    summary: 'Moves a project into a folder, or with null out of its folder.',
+    summary: 'Moves a project to a folder, or with null out of its folder.',
     params: id,
     body: z.object({ folder_id: z.uuid().nullable() }),
     reply: ProjectItem,
   },
   'PUT /projects/:id/archived': {
-    summary: 'Archives a project, which lists it apart, or takes it out of the archive. Nothing else changes.',
+    summary:
+      'Archives a project, which is then listed separately, or removes it from the archive. Nothing else changes.',
     params: id,
     body: z.object({ archived: z.boolean() }),
     reply: ProjectItem,

@@ -287,7 +287,7 @@ export const projects = endpoints({
   },
   'DELETE /delete_project': { summary: 'Deletes a project.', body: z.object({ project_id }), reply: z.object({}) },
   'POST /create_empty_project': {
-    summary: 'Begins a project without a table of contents, empty or with the headings of a template.',
+    summary: 'Creates a project without a table of contents, empty or with the headings of a template.',
     body: z.object({
       language: language.default('english'),
       tone: tone.default('Informative'),
@@ -301,7 +301,7 @@ export const projects = endpoints({
     limit: { calls: 300, seconds: 3600 },
   },
   'POST /create_project': {
-    summary: 'Begins a project with a table of contents made from its description. Spends AI words.',
+    summary: 'Creates a project with a table of contents made from its description. Uses AI words.',
     body: z.object({
       description: z.string().trim().min(1, messages.noDescription).max(limits.description),
       language,
@@ -312,8 +312,7 @@ export const projects = endpoints({
     limit: { calls: 60, seconds: 3600 },
   },
   'POST /projects/:id/table': {
-    summary:
-      'Takes a table of contents that was reviewed: the text gets its headings, and each h3 waits for its draft.',
+    summary: 'Accepts a reviewed table of contents: the text gets its headings, and each h3 gets a draft later.',
     params: id,
     headers: knownLevel,
     body: z.object({
@@ -326,13 +325,14 @@ export const projects = endpoints({
     reply: Project,
   },
   'POST /projects/:id/drafts_done': {
-    summary: 'Takes drafts off the list of those that wait: written, or given up. One title takes one of that name.',
+    summary:
+      'Removes written or abandoned drafts from the list of pending ones. Each title removes one draft of that name.',
     params: id,
     body: z.object({ titles: z.array(z.string().max(1000)).max(limits.tableChapters * limits.tableSubchapters) }),
     reply: z.object({ drafts_pending: z.array(z.string()) }),
   },
   'POST /generate_outline': {
-    summary: 'Makes a table of contents from a description; the text is not changed by it. Spends AI words.',
+    summary: 'Makes a table of contents from a description. The text is unchanged. Uses AI words.',
     body: z.object({
       project_id,
       description: z.string().trim().min(1, messages.noDescription).max(limits.description),
@@ -343,7 +343,7 @@ export const projects = endpoints({
   },
   'POST /update_content': {
     summary:
-      'Saves the text, whole or as splices against a revision. 409: it overlaps what came since; both are kept. Its details have the newest `revision`, and as `kept` what the history calls this save.',
+      'Saves the text, whole or as splices against a revision. 409: it overlaps later changes; both are kept. Its details have the newest `revision`, and as `kept` the id of this save in the history.',
     headers: knownLevel,
     body: SaveContent,
     bodyLimit: limits.contentBytes,
@@ -372,7 +372,7 @@ export const projects = endpoints({
     reply: Told.extend({ settings: WriteSettings.describe('All of them, with those that were changed elsewhere.') }),
   },
   'PUT /projects/:id/word_goal': {
-    summary: 'Sets or takes away the word goal.',
+    summary: 'Sets or removes the word goal.',
     params: id,
     body: z.object({ words: z.int().min(1).max(10_000_000).nullable() }),
     reply: z.object({ word_goal: z.int().nullable() }),
@@ -393,7 +393,7 @@ export const projects = endpoints({
     reply: z.object({ revision: z.int(), changes: z.array(Change) }),
   },
   'GET /projects/:id/events': {
-    summary: 'Tells other tabs and devices of changes as they are saved; first of all, of the newest revision.',
+    summary: 'Streams changes by other tabs and devices as they are saved. The first event has the newest revision.',
     params: id,
     /** The client that subscribes. Other subscribers of the project are notified. */
     query: z.object({ client: by.client, device: by.device }),
@@ -408,7 +408,7 @@ export const projects = endpoints({
   },
   'GET /projects/:id/history_search': {
     summary:
-      'Searches passages that were deleted, the last deleted first. Each comes with the last revision that had it. A long history is searched part by part: `before` goes on where the answer before ended.',
+      'Searches passages that were deleted, the last deleted first. Each comes with the last revision that contained it. A long history is searched in parts: `before` continues where the previous answer ended.',
     params: id,
     query: z.object({
       text: z.string().trim().min(1).max(limits.searchedText),
@@ -447,7 +447,7 @@ export const projects = endpoints({
   },
   'POST /import': {
     turn: 'import',
-    summary: `Reads a ${listImportFormats('or')} file, which is the body, and shows what would come in. The type is recognized by the content. Nothing is kept, except the images with \`images=store\`. Addresses on the web are never loaded.`,
+    summary: `Reads a ${listImportFormats('or')} file, which is the body, and returns the content that would be imported. The type is recognized by the content. Nothing is stored, except the images with \`images=store\`. Addresses on the web are never loaded.`,
     query: z.object({
       name: z.string().max(300).describe('The name of the file, with its extension.'),
       images: z
@@ -461,7 +461,7 @@ export const projects = endpoints({
     bodyLimit: limits.importBytes,
     reply: z.object({
       title: z.string(),
-      author: z.string().describe('As the file names it; empty if it names none.'),
+      author: z.string().describe('As stated in the file; empty if the file states none.'),
       details: FoundDetails.describe('Other details of the book that the file states, for `POST /import_project`.'),
       blocks: z.array(EditorBlock),
       /** The detected language of the text. */
@@ -478,12 +478,12 @@ export const projects = endpoints({
           }),
         )
         .describe('Content of the file that is not in the blocks.'),
-      notes: z.array(z.string()).describe('Sentences about how other content came in.'),
+      notes: z.array(z.string()).describe('Sentences about the import of other content.'),
     }),
     limit: { calls: 60, seconds: 3600 },
   },
   'POST /import_project': {
-    summary: 'Begins a project with imported blocks.',
+    summary: 'Creates a project from imported blocks.',
     headers: knownLevel,
     body: z.object({
       name: z.string().trim().min(1).max(limits.name),

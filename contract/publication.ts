@@ -11,7 +11,7 @@ import { publicationChangeExample, publicationExample } from './publication-exam
 
 export const publicationMessages = {
   conflict: 'These details were changed somewhere else. Nothing was lost: your change was not saved.',
-  noTitle: 'A book needs a title that can be seen.',
+  noTitle: 'A book needs a title with visible characters.',
   noName: 'Enter a name, or remove this line.',
   noLine: 'Enter a text, or remove this line.',
   date: 'Enter a date such as 2026-11-23. A year, or a year and month, is enough: 2026 or 2026-11.',
