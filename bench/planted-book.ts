@@ -23,7 +23,7 @@ export interface PlantedBook {
   prompts: string[][]
   /** The number of sections whose prompt contains another section's plan as their own. */
   foreign: number
-  /** Returns what was written for a section, or undefined. */
+  /** Returns the written text of a section, or undefined. */
   textOf: (chapter: number, section: number) => string | undefined
 }
 

@@ -90,7 +90,7 @@ const OwnerSettings = z.object({
     support_email: z.string().nullable(),
     public_url: z.string().nullable(),
   }),
-  /** The values in effect, wherever they were set. */
+  /** The values in effect, from the environment, the owner's page or the defaults. */
   effective: z.object({ support_email: z.string(), public_url: z.string(), mail_from: z.string() }),
   own_keys: z.object({ base_url: z.string(), model: z.string() }),
   providers: z.array(Provider),

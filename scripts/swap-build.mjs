@@ -13,8 +13,8 @@ import {
 import { join } from 'node:path'
 
 /**
- * For each part: the file that names its current build, the folder of its builds, and how many
- * older builds are kept for running servers and open tabs.
+ * The parts of the build: the file that names the current build, the folder of its builds, and the
+ * number of older builds that are kept for running servers and open tabs.
  */
 export const parts = {
   pages: { pointer: 'web.json', folder: 'builds', kept: 4 },

@@ -24,7 +24,7 @@ export interface Installation {
   double(behaviour: Partial<Behaviour>): Promise<void>
   /** Starts a server that is limited to a share of a core; 1 is unlimited. */
   start(role: 'web' | 'worker', share: number): Promise<HeldServer>
-  /** Measures what these servers and PostgreSQL use during `work`. */
+  /** Measures the resources that these servers and PostgreSQL use during `work`. */
   spend(servers: readonly HeldServer[], work: () => Promise<void>): Promise<Spent>
   /** Stops the servers and keeps the database. */
   stopServers(): Promise<void>

@@ -9,8 +9,8 @@ const words =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
 
 /**
- * Returns true if the database was unreachable and may come back. The query did not cause such an
- * error.
+ * Returns true if the database was unreachable and may become reachable again. The query did not
+ * cause such an error.
  */
 export const isOfLostConnection = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false

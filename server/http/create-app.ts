@@ -25,7 +25,10 @@ interface Options {
 }
 
 const BODY_BYTES = 1_048_576
-/** Longer than any parameter of the contract, so that the contract reports what is too long. */
+/**
+ * Longer than any parameter of the contract, so that the contract reports parameters that are too
+ * long.
+ */
 const PARAMETER_CHARACTERS = 1000
 const HEADERS_MS = 15_000
 /** The time in which a whole request has to arrive: 1 MB at 17 kB/s. */

@@ -192,7 +192,7 @@ const routeAdder = <User extends Developer, Developer>(options: Options<User, De
         })
       },
     })
-    // A 405 would reveal to others which calls the owner has.
+    // A 405 would reveal the owner's calls to others.
     if (method === 'GET' && access !== 'owner' && !answersHead(endpoint)) refuseHead(app, url)
   }
 }

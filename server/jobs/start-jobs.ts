@@ -91,7 +91,7 @@ const runWith =
     { database, stopping, ran }: { database: Database; stopping: AbortSignal; ran: Options['ran'] },
   ) =>
   async ([job]: Job<T>[]): Promise<void> => {
-    // A worker that is told to stop while it fetches still gets its job.
+    // A worker that is stopped while it fetches still gets its job.
     if (stopping.aborted) return void (await handBack(database.db, job!.id))
     const signal = AbortSignal.any([job!.signal, stopping])
     const begun = performance.now()

@@ -30,7 +30,7 @@ const reasonsWithOwnKey: Partial<typeof reasons> = {
   unauthorized: 'Your AI provider refused your key.',
 }
 
-/** Returns one sentence that says what happened. */
+/** Returns a sentence that describes the error. */
 export const reasonOf = ({ type }: ModelError, { byok }: Asking): string =>
   (byok && reasonsWithOwnKey[type]) || reasons[type]
 

@@ -27,7 +27,7 @@ export const openWritingThreads = (metrics: Pick<Metrics, 'gauge' | 'builtinWrit
     ran: metrics.builtinWriter,
     ...WAITING,
   })
-  const calls = metrics.gauge('builtin_writer_calls', 'Calls of the built-in writer at this moment', ['state'], () => {
+  const calls = metrics.gauge('builtin_writer_calls', 'Current calls of the built-in writer', ['state'], () => {
     const { running, waiting } = pool.count()
     calls.set({ state: 'running' }, running)
     calls.set({ state: 'waiting' }, waiting)

@@ -91,7 +91,7 @@ export const run = async (stopping: AbortSignal, thread?: DatabaseThread): Promi
   try {
     await runServer(stopping, thread)
   } catch (error) {
-    // startInkloom has already closed whatever was open.
+    // startInkloom has already closed everything that was open.
     if (stopping.aborted) process.exit(0)
     const expected = error instanceof ConfigError || error instanceof StartFailure
     console.error(expected ? error.message : scrubSecrets(inspect(loggedError(error))))

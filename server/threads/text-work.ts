@@ -19,8 +19,8 @@ import { createThreadPool, type PoolOptions } from './thread-pool.ts'
 /** Parsing takes up to 20 ms for this many characters, and less time than a message to a thread. */
 const SHORT = 2000
 /**
- * The limit of computing time in milliseconds. It is many times what a text of 200,000 characters
- * takes on a slow machine, unless the text consists of Markdown marks.
+ * The limit of computing time in milliseconds. It is many times the computing time of a text of
+ * 200,000 characters on a slow machine, unless the text consists of Markdown marks.
  */
 const CPU_MS = 10_000
 const MEMORY_MB = 512

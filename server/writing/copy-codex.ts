@@ -92,13 +92,15 @@ export const copyCodex = async (
   await copyReading(tx, from, target)
 }
 
-/** Attributes that only people, or only terms, have. The bible does not say what an entity is. */
+/**
+ * Attributes that only people, or only terms, have. The bible does not store the type of an entity.
+ */
 const ofPeople =
   /^(?:role|age|birth date|birthplace|home|occupation|eye colou?r|hair|height|injury|death|trait|skill|habit|knowledge|relation to\b)/iu
 const ofTerms = /^(?:definition)$/iu
 const ofPlaces = /^(?:location|population|climate)$/iu
 
-/** Guesses what an entity is from the attributes of its facts. */
+/** Guesses the type of an entity from the attributes of its facts. */
 export const guessCardType = (attributes: readonly string[]): CardType => {
   if (attributes.some((attribute) => ofTerms.test(attribute))) return 'term'
   if (attributes.some((attribute) => ofPeople.test(attribute))) return 'person'

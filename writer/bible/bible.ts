@@ -10,7 +10,9 @@ export type FactStatus = (typeof factStatuses)[number]
 
 /** One property of a person, place, thing or term, with the passage that states it. */
 export interface Fact {
-  /** Depends only on the content of the fact, so that extracting it again gives the same id. */
+  /**
+   * Depends only on the content of the fact, so that extracting it again results in the same id.
+   */
   id: string
   /** The name under which the entity is listed in `Bible.entities`. */
   entity: string
@@ -29,7 +31,7 @@ export interface Fact {
   status: FactStatus
 }
 
-/** Something that the text makes the reader expect, such as a mystery or an announced topic. */
+/** An expectation that the text raises in the reader, such as a mystery or an announced topic. */
 export interface StoryPromise {
   id: string
   /** The expectation of the reader in one sentence. */

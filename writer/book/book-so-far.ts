@@ -147,7 +147,7 @@ export const bookSoFar = (language: LanguageCode, storedSteps: readonly BookStep
       if (step.type !== 'section-draft') book.done.add(idOfStep(step))
     },
   }
-  // Transitions replace section text, so sections are added first, whatever the stored order.
+  // Transitions replace section text, so sections are added first, in any stored order.
   for (const step of storedSteps) if (step.type !== 'boundary') book.add(step)
   for (const step of storedSteps) if (step.type === 'boundary') book.add(step)
   return book

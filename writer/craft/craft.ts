@@ -1,6 +1,6 @@
 import type { BookType } from '#manuscript/model/book-types.ts'
 
-/** A way to begin a book, of which the author may choose one. */
+/** A style for the opening of a book. The author may choose one. */
 export interface OpeningStyle {
   /** Stored with the opening. */
   id: string

@@ -29,7 +29,7 @@ export const World = z.object({
 })
 export type World = z.infer<typeof World>
 
-/** The plan of a section of fiction: who wants what against which obstacle, and the turn. */
+/** The plan of a section of fiction: the person, their goal, the obstacle, and the turn. */
 export const Scene = z.object({ who: Line, wants: Line, obstacle: Line, turn: Line })
 export type Scene = z.infer<typeof Scene>
 

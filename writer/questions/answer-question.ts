@@ -35,8 +35,8 @@ export interface QuestionRequest {
 }
 
 /**
- * The maximum number of tokens of all sources together. More passages make an answer slower and not
- * better.
+ * The maximum number of tokens of all sources together. More passages make an answer slower, but
+ * not better.
  */
 const MOST_SOURCE_TOKENS = 6000
 /** The number of tokens of the rules, the tags and the sentences before each source. */

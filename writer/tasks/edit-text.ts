@@ -192,7 +192,8 @@ export async function* editText(edit: TextEdit): Prose {
   const leaving = new AbortController()
   const signal = call.signal ? AbortSignal.any([call.signal, leaving.signal]) : leaving.signal
 
-  // A model would invent text for a scene break, which only a request of the author may ask for.
+  // Scene breaks are not sent, because a model would invent text for them. Only a request of the
+  // author may ask for such text.
   const isAsked = ({ words }: EditChunk) => words > 0 || isFree === true
   const requests = pieces.filter(isAsked).length
   const firstAsked = pieces.findIndex(isAsked)

@@ -72,7 +72,7 @@ export const measureTable = async (db: Queryable, table: Pick<CopiedTable, 'name
   return rows[0]!
 }
 
-/** Fixes the output settings, so that the same rows give the same text on every server. */
+/** Fixes the output settings, so that the same rows result in the same text on every server. */
 export const writeAlike = async (tx: Queryable) => {
   for (const setting of ["timezone to 'UTC'", 'bytea_output to hex', 'extra_float_digits to 1'])
     await tx.execute(sql.raw(`set local ${setting}`))

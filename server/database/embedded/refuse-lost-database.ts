@@ -37,8 +37,8 @@ export const incompleteDatabase = (dataDir: string, missing: string[], backupsAt
   )
 
 /**
- * Throws a StartFailure if the database of an installation has disappeared. A new database would
- * make the next person who signs up the owner of the installation.
+ * Throws a StartFailure if the database of an installation has disappeared. In a new database, the
+ * next person who signs up would become the owner of the installation.
  */
 export const refuseLostDatabase = (dataDir: string, backupsAt?: string): void => {
   const found = inspectDataFolder(dataDir)

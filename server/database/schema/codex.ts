@@ -66,7 +66,7 @@ export const codexFacts = pgTable(
   ],
 )
 
-/** Promises: what the manuscript makes its readers expect. */
+/** Promises: expectations that the manuscript raises in its readers. */
 export const codexPromises = pgTable(
   'codex_promises',
   {

@@ -18,7 +18,7 @@ export const exports = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** null if the account was deleted. The clean-up then removes the file and the row. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The project or the book. Both are null if it was deleted for good. */
+    /** The project or the book. Both are null if it was permanently deleted. */
     projectId: uuid('project_id').references(() => projects.id, { onDelete: 'set null' }),
     bookGuid: uuid('book_guid').references(() => books.guid, { onDelete: 'set null' }),
     format: text('format').$type<ExportFormat>().notNull(),

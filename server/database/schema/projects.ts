@@ -46,7 +46,10 @@ export const projects = pgTable(
     wordGoal: integer('word_goal'),
     /** The goals other than `word_goal`; null if none was ever set. */
     goals: jsonb('goals').$type<WritingGoals>(),
-    /** The generated book that it was made from. null if there is none or it was deleted for good. */
+    /**
+     * The generated book that it was made from. null if there is none or it was permanently
+     * deleted.
+     */
     bookGuid: uuid('book_guid').references(() => books.guid, { onDelete: 'set null' }),
     /** The folder that it is listed in. Deleting a folder keeps its projects. */
     folderId: uuid('folder_id').references(() => folders.id, { onDelete: 'set null' }),

@@ -46,8 +46,8 @@ export const tokenLedger = pgTable(
      */
     periodStart: timestamp('period_start', { withTimezone: true }),
     /**
-     * Tokens are `revoked` if the money of their payment is returned or disputed, and `restored` if
-     * it comes back. `corrected` was written by a migration.
+     * `revoked` and `restored` adjust the tokens of a payment whose money is refunded, disputed,
+     * moved to another plan, or comes back. `corrected` was written by a migration.
      */
     reason: text('reason', {
       enum: ['granted', 'taken', 'credited', 'expired', 'revoked', 'restored', 'corrected'],

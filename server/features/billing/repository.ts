@@ -122,8 +122,8 @@ export const claimSync = async (tx: Transaction, { userId, customerId, syncsBegu
   ).length > 0
 
 /**
- * Stores that a payment failed at this time. Returns false if the user was already told about this
- * failure or a later one.
+ * Records that a payment failed at this time. Returns false if the user was already notified of
+ * this failure or a later one.
  */
 export const noteFailure = async (tx: Transaction, userId: string, failed: Date): Promise<boolean> =>
   (

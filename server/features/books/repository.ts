@@ -119,7 +119,7 @@ export const countWritten = async (db: Queryable, guids: string[]): Promise<Map<
   return new Map(rows.map(({ guid, ...written }) => [guid, written]))
 }
 
-/** The steps of a book in the present order of its sections. */
+/** The steps of a book in the current order of its sections. */
 export interface KeptSteps {
   steps: BookStep[]
   /** Keys of failed sections that the user left out. */

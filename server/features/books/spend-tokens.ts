@@ -64,7 +64,7 @@ const unitsLeftOf = (tx: Transaction, book: BookRow, written: WrittenBook) =>
  */
 export const spendTokensToResume = async (tx: Transaction, user: BookUser, book: BookRow, written: WrittenBook) => {
   const units = user.unlimitedBooks ? 0 : await unitsLeftOf(tx, book, written)
-  await retake(tx, user, book, units, 'Going on with this book')
+  await retake(tx, user, book, units, 'Continuing this book')
 }
 
 /** Returns the units of the book's price that one section is worth. */

@@ -102,7 +102,7 @@ export const cancelBook = async (dependencies: BookDependencies, user: BookUser,
 }
 
 /**
- * Cancels the rewrite of a section and credits its cost. The section stays as it was. Returns
+ * Cancels the rewrite of a section and credits its cost. The section is unchanged. Returns
  * undefined if no section is being rewritten.
  */
 const stopRewriting = async ({ database, running }: BookDependencies, user: BookUser, guid: string) => {

@@ -166,7 +166,7 @@ export const abandonExport = async (db: Queryable, { id, fence }: Claim): Promis
     .where(and(eq(exports.id, id), eq(exports.fence, fence), eq(exports.state, 'running')))
 }
 
-/** Stops an export that waits or runs. Returns false if there is none. */
+/** Stops a waiting or running export. Returns false if there is no such export. */
 export const stopExport = async (db: Queryable, userId: string, id: string): Promise<boolean> =>
   (
     await db
@@ -183,8 +183,8 @@ export const stopExport = async (db: Queryable, userId: string, id: string): Pro
   ).length > 0
 
 /**
- * Hides an export that is over. Its file and its row are removed next. Returns false if there is
- * none.
+ * Hides an export that has ended. Its file and its row are removed next. Returns false if there is
+ * no such export.
  */
 export const hideExport = async (db: Queryable, userId: string, id: string): Promise<boolean> =>
   (

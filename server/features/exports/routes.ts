@@ -28,7 +28,7 @@ const readFile = async (dependencies: ExportDependencies, userId: string, id: st
   return new File([new Uint8Array(bytes)], fileName!, { type: exportFormats[format].mediaType })
 }
 
-/** Stops an export that waits or runs, and deletes one that is over. */
+/** Stops a waiting or running export, or deletes one that has ended. */
 const deleteExport = async (dependencies: ExportDependencies, userId: string, id: string): Promise<void> => {
   const { db } = dependencies.database
   if (await stopExport(db, userId, id)) return dependencies.running.stop(id)

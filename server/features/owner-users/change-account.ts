@@ -92,8 +92,8 @@ export const unsuspendAccount = async (dependencies: OwnerUsersDependencies, own
 }
 
 /**
- * Schedules the deletion of an account as if its user had requested it. Signing in can restore it
- * until then.
+ * Schedules the deletion of an account as if its user had requested it. Until then, the user can
+ * restore it by signing in.
  */
 export const deleteAccount = async (
   dependencies: OwnerUsersDependencies,

@@ -10,10 +10,10 @@ import type { StreamedFile } from '../../http/streamed-file.ts'
 /** The number of characters or bytes that are compressed before other calls can run. */
 const AT_ONCE = 256_000
 
-const readMe = `This archive holds everything that Inkloom stores about your account.
+const readMe = `This archive contains everything that Inkloom stores about your account.
 
 projects/   one folder per project: text.txt is the manuscript as plain text, editor-state.json the same as the editor keeps it,
-            details.json what you said about its publication, guidelines.json and references.json what you gave the AI, history.jsonl every save since the project was begun.
+            details.json the details of its publication, guidelines.json and references.json your guidelines and references for the AI, history.jsonl every save since the project was created.
 images/     the images of your texts, by the names that editor-state.json uses.
 books/      one folder per generated book, with its text and everything that was written for it.
 account.json  your account, plan, words, tokens, payments, sign-ins and consents. Passwords and keys are left out.

@@ -128,7 +128,7 @@ export const copyContexts = async (tx: Transaction, from: string, to: string): P
 }
 
 /**
- * Moves a project to the trash, and revokes its links for readers for good. Returns false if the
+ * Moves a project to the trash, and permanently revokes its links for readers. Returns false if the
  * user has no such project.
  */
 export const trashProject = async (tx: Transaction, userId: string, id: string): Promise<boolean> => {

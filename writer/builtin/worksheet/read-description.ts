@@ -17,8 +17,8 @@ const cues = [
 const MAX_ENUMERATION_LENGTH = 1000
 
 /**
- * Finds a list of at least three items in running text, "choosing containers, potting soil and
- * sunlight"; undefined if there is none.
+ * Finds a list of at least three items in running text, as in "choosing containers, potting soil
+ * and sunlight". Returns undefined if there is none.
  */
 const readEnumeration = (text: string): string[] | undefined => {
   const sentence = /^[^.;:!?\n–—]+/.exec(text.slice(0, MAX_ENUMERATION_LENGTH))?.[0]

@@ -49,7 +49,7 @@ export const readStripeSnapshot = async (stripe: Stripe, offer: StripeOffer, cus
   return { subscription, payments: paymentsOf(bills, facts), facts, currency }
 }
 
-/** A bill with the state of its money, and what was paid before refunds and disputes. */
+/** A bill with the state of its money, and the amount paid before refunds and disputes. */
 interface BillAndMoney {
   bill: PaidBill
   money: Payment['money']

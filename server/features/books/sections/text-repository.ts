@@ -11,7 +11,7 @@ type BoundaryStep = Extract<BookStep, { type: 'boundary' }>
 export type FactsStep = Extract<BookStep, { type: 'facts' }>
 
 export interface StoredSection {
-  /** The step of the section with its present text, which includes repaired transitions. */
+  /** The step of the section with its current text, which includes repaired transitions. */
   step: SectionStep
   locked: boolean
   createdAt: Date
@@ -43,7 +43,7 @@ export const findSection = async (
   }
 }
 
-/** Removes the repaired text of a section, because its step has the present one. */
+/** Removes the repaired text of a section, because its step contains the current one. */
 const dropSmoothed = async (tx: Transaction, guid: string, { chapter, section }: SectionPlace) => {
   const [row] = await tx
     .select({ step: bookSteps.step })
@@ -122,7 +122,7 @@ export const listWithoutFacts = async (db: Queryable, guid: string): Promise<Sec
     .filter((place) => !keys.has(sectionStepKey('facts', place)))
 }
 
-/** Returns the facts of sections whose present text was not read. */
+/** Returns the facts of sections whose current text was not read. */
 export const listUnread = async (db: Queryable, guid: string): Promise<FactsStep[]> => {
   const rows = await db
     .select({ step: bookSteps.step })
