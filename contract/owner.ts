@@ -227,7 +227,7 @@ export const owner = endpoints({
           server: z.string(),
           base_url: z.string(),
           models: z.array(z.string()),
-          /** How to pull a model, for a server without one. */
+          /** Instructions for pulling a model, if the server has none. */
           advice: z.string(),
         }),
       ),

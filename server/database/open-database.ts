@@ -20,8 +20,7 @@ export interface DatabaseSettings {
    */
   forRestore?: boolean
   /**
-   * Where scheduled backups are kept. It is mentioned in the error if the embedded database is
-   * missing.
+   * The place of the scheduled backups. The error about a missing embedded database mentions it.
    */
   backupsAt?: string
   /** The thread to run the embedded database in, if one was already started. */

@@ -65,8 +65,8 @@ export interface Jobs {
 }
 
 /**
- * How often a worker polls its queue without a notification. `pollJobs` wakes it earlier, so that
- * this only matters if those polls fail.
+ * The interval at which a worker polls its queue without a notification. `pollJobs` wakes the
+ * worker earlier, so this interval only matters if those polls fail.
  */
 const POLL_SECONDS = 300
 /** pg-boss forwards scheduled jobs through a queue of its own, which nothing announces. */

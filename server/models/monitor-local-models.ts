@@ -13,7 +13,9 @@ interface Options {
   everyMs?: number
 }
 
-/** Short enough for a person who has just started a model server. */
+/**
+ * The interval of the checks. A person who has just started a model server waits for the next one.
+ */
 const EVERY_MS = 15_000
 /**
  * The number of consecutive misses after which a model counts as gone. A busy server may miss one

@@ -8,7 +8,7 @@ import { startWritingThread } from '../threads/threaded-writer.ts'
  * text takes on a slow machine.
  */
 const CPU_MS = 20_000
-/** Long enough for a person who tries one text after another. */
+/** The time after which an idle thread ends. A person who tries one text after another keeps it. */
 const IDLE_MS = 30_000
 const WAITING = { waiting: 100, waitingPerPerson: 8, waitingPerNetwork: 24 }
 

@@ -7,8 +7,8 @@ import { ownerPricesOf } from './owner-prices.ts'
 import { addUsage, type UsageRow } from './repository.ts'
 
 /**
- * How often the counts are written, in milliseconds. A process that dies loses the counts since
- * then.
+ * The interval at which the counts are written, in milliseconds. A process that dies loses the
+ * counts since the last write.
  */
 const EVERY_MS = 10_000
 

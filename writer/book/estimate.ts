@@ -21,7 +21,7 @@ import { remainingPaths } from './run-steps.ts'
 import { createMessageCounter, measureSteps, plannedWords, type Rehearsal, type StepTokens } from './estimate-steps.ts'
 
 /*
- * How a book is estimated
+ * The estimate of a book
  *
  * The estimate rehearses the book. It builds the prompt of each step with the same functions as the
  * pipeline, over the stored plan, and over placeholders of the usual length where nothing is stored.

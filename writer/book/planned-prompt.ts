@@ -28,7 +28,7 @@ import type { SectionPlace } from './book-state.ts'
 import { lastWordsBefore, missingBefore, placesBefore } from './places-before.ts'
 
 /*
- * How the prompts of a planned book continue each other
+ * The conversation of a planned book
  *
  * The sections of a chapter are one conversation. Its first message has the fixed head of the book,
  * the plan of the chapter, what the bible says about the section's plan, and the end of the text

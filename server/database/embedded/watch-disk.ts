@@ -9,7 +9,7 @@ import { freeBytes } from './refuse-full-disk.ts'
  * which grows by 4 MB.
  */
 export const KEPT_FREE_BYTES = 8 * 2 ** 20
-/** How long a result is cached. */
+/** The time for which a result is cached, in milliseconds, and the interval of the checks. */
 const FRESH_MS = 1000
 
 const check = async (dataDir: string): Promise<Unavailable | null> => {

@@ -53,7 +53,7 @@ export const bookSectionVersions = pgTable(
     state: text('state', { enum: ['accepted', 'proposed', 'rejected', 'failed'] }).notNull(),
     /** The instruction of the author for a rewrite. */
     instruction: text('instruction'),
-    /** Why a rewrite failed, for a person. */
+    /** The reason why the rewrite failed, for a person. */
     message: text('message'),
     /** The step of the section with this text, or null if there is no text. */
     step: jsonb('step'),

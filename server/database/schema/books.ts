@@ -34,7 +34,7 @@ export const books = pgTable(
     titleByAuthor: boolean('title_by_author').notNull().default(false),
     status: text('status').$type<Task['status']>().notNull().default('TODO'),
     paused: boolean('paused').notNull().default(false),
-    /** Why the book is paused, or null if its author paused it or it is not paused. */
+    /** The reason for a pause, or null if the author paused the book or it is not paused. */
     pauseReason: text('pause_reason', { enum: ['spending_cap'] }),
     /** The most that the book may use in tokens, input and output together. */
     capTokens: bigint('cap_tokens', { mode: 'number' }),
@@ -73,7 +73,7 @@ export const books = pgTable(
      * made.
      */
     planRequest: jsonb('plan_request'),
-    /** Why the last request failed, for a person. */
+    /** The reason why the last request failed, for a person. */
     planFailure: text('plan_failure'),
     /** The time when the plan was last made or changed. The author's waiting period begins then. */
     planReadyAt: timestamp('plan_ready_at', { withTimezone: true }),
