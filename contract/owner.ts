@@ -209,7 +209,7 @@ const tests = { calls: 60, seconds: 3600 }
 export const owner = endpoints({
   'GET /owner': {
     access: 'owner',
-    summary: "Returns the owner's email address. The owner’s page loads it first.",
+    summary: 'Returns the owner’s email address. The owner’s page loads it first.',
     reply: z.object({ email: z.string() }),
   },
   'GET /owner/settings': {
@@ -303,7 +303,7 @@ export const owner = endpoints({
   },
   'PUT /owner/own_keys': {
     access: 'owner',
-    summary: "Sets the provider of people's own AI keys. Another address removes the keys that are saved.",
+    summary: "Sets the provider of people's own AI keys. A different address removes the saved keys.",
     body: z.object({ base_url: address, model: oneLine(200) }),
     reply: OwnerSettings,
   },
