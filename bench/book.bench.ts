@@ -41,8 +41,9 @@ import type { MeasuredRequest } from './double-thread.ts'
  * fake model has its request.
  */
 /**
- * The last sections' facts and transitions of all chapters and the title are asked for at once. With
- * fewer calls at once the provider would be what the book waits for.
+ * The number of concurrent calls of the model. The facts of the last sections, the transitions of
+ * all chapters and the title are requested at once, and with fewer calls the book would wait for
+ * the provider.
  */
 const AT_ONCE = 32
 const FIRST_TOKEN = 0.4
@@ -111,7 +112,7 @@ const stepsOf = (steps: readonly BookStep[]): ScheduledStep[] => {
     ),
   )
   const writing = planBook(outline, isInOrder(order), () => 700, order.readsFacts).map(({ id, needs }) => ({
-    // Calls of transitions are known by their text.
+    // Calls for transitions are recognized by their text.
     id: transitions.get(id) ?? id,
     needs: id.startsWith('brief ') ? [...needs, 'plan-done'] : needs,
     cost: 0,
@@ -119,7 +120,7 @@ const stepsOf = (steps: readonly BookStep[]): ScheduledStep[] => {
   return [...planning(), ...writing]
 }
 
-/** Returns true if the chapter plan in the prompt of a section is not that of its own chapter. */
+/** Returns true if the prompt of a section contains the full plan of another chapter. */
 const hasForeignPlan = ({ messages }: ChatBody): boolean => {
   const prompt = messages.map(({ content }) => content).join('\n')
   const chapter = askedNumber(prompt)?.split('.')[0]
@@ -137,8 +138,8 @@ interface Gap {
 }
 
 /**
- * Returns the time between the end of what a step waits for and its first request, for each step
- * with calls.
+ * Returns, for each step with calls, the time between the end of the steps that it depends on and
+ * its first request.
  */
 const gapsOf = (steps: readonly ScheduledStep[], calls: ReadonlyMap<string, MeasuredRequest[]>): Gap[] => {
   const needs = new Map(steps.map((step) => [step.id, step.needs]))

@@ -1,8 +1,9 @@
-// Measures what edits at the desk are sent: whether a fact that was planted long before is in the
-// prompt of an edit that mentions its entity, whether the prompt and its reply fit the window, and
-// how long it takes to read the surroundings of a passage, also compared with the edit itself. There is no codex, so facts come from the
-// text alone. Run by `node scripts/run.mjs bench/desk-context.bench.ts`, `--language english` for one
-// language, and `--words 300000` for another length of the manuscripts.
+// Measures the prompts of edits in a project: if a fact that was planted long before is in the
+// prompt of an edit that mentions its entity, if the prompt and its reply fit the window, and how
+// long it takes to read the surroundings of a passage, also compared with the edit itself. There is
+// no codex, so facts come from the text alone. Run by `node scripts/run.mjs
+// bench/desk-context.bench.ts`, `--language english` for one language, and `--words 300000` for
+// another length of the manuscripts.
 import { parseArgs } from 'node:util'
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
@@ -23,7 +24,7 @@ const { values } = parseArgs({
 })
 const targetWords = Number(values.words)
 
-/** A name is mentioned once in this many paragraphs. */
+/** One in this many paragraphs mentions a name. */
 const MENTIONED_EVERY = 40
 /** Words between a planted fact and the edited passage: more than 50 pages. */
 const DISTANCE_WORDS = 20_000
@@ -37,7 +38,10 @@ const blockOf = (type: 'paragraph' | 'heading', text: string): string =>
     children: [{ type: 'text', version: 1, text }],
   })
 
-/** Repeats the paragraphs of a book with other numbers of chapters, until it has the wanted words. */
+/**
+ * Repeats the paragraphs of a book under new chapter numbers until it has the wanted number of
+ * words.
+ */
 const makeManuscript = (paragraphs: readonly string[], language: LanguageCode, words: number): string[] => {
   const blocks: string[] = []
   let left = words
@@ -80,7 +84,10 @@ const longestBlock = async (work: () => Promise<unknown>): Promise<number> => {
   return longest
 }
 
-/** Time until the first token of a usual model, which follows the surroundings in each edit. */
+/**
+ * The time to the first token of a typical model, which is added to the time for the surroundings
+ * in each edit.
+ */
 const FIRST_TOKEN_MS = 400
 const BOUND_MS = 50
 
@@ -137,7 +144,7 @@ const measure = async (paragraphs: readonly string[], language: LanguageCode) =>
   const held: number[] = []
   const calls: number[] = []
   for (const { content, sentence } of passages) {
-    // The time of this thread, which on a busy machine is what the reading itself takes.
+    // The CPU time of this thread, which other load on the machine does not change.
     const before = process.threadCpuUsage()
     const start = performance.now()
     const surroundings = await readFor(blocks, language, content)
@@ -156,7 +163,7 @@ const measure = async (paragraphs: readonly string[], language: LanguageCode) =>
         try {
           for await (const _ of write(modelWriter(model), call, content));
         } catch {
-          // The reply of the double is not judged here.
+          // The reply of the fake model is not checked here.
         }
         const own = process.threadCpuUsage(called)
         calls.push((own.user + own.system) / 1000)

@@ -1,5 +1,6 @@
-// Runs the fake language model in a separate thread, so that the work of the pipeline does not delay
-// its replies. A message sets its behaviour and forgets its requests, or asks for them.
+// Runs the fake language model in a separate thread, so that the work of the pipeline does not
+// delay its replies. A message either sets its behaviour and clears its requests, or asks for the
+// requests.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Behaviour } from '#tests/doubles/model-server/behaviour.ts'
 import { startModelServer } from '#tests/doubles/model-server/model-server.ts'

@@ -51,8 +51,8 @@ serve(
   {
     authenticate: sessions.authenticate,
     authenticateKey: sessions.authenticate,
-    // One user opens all streams, far more than the limit allows. This limiter counts as usual, but
-    // refuses nothing.
+    // One user opens all streams, which are far more than the limit allows. This limiter counts as
+    // usual, but refuses nothing.
     limiter: liftedLimiter(),
     openCalls: createOpenCalls(),
     sessionOf: () => null,

@@ -39,7 +39,10 @@ const compared = variants.filter(
 )
 const KEYS = 50
 const typed = Array.from({ length: KEYS }, (_, at) => (at % 6 === 5 ? 'Space' : 'abcdef'[at % 6]!))
-/** The same text, with words behind it, so that it lasts while the keys are typed. */
+/**
+ * The text that is typed, followed by more words, so that the ghost text lasts while the keys are
+ * typed.
+ */
 const ghost = `${typed.map((key) => (key === 'Space' ? ' ' : key)).join('')} and some words behind it that stay to the end.`
 const ghostEvents = [
   { type: 'delta', text: ghost },
@@ -75,7 +78,7 @@ const owner = {
   },
 }
 
-/** Cards for the words of the book, so that every key is typed beside names. */
+/** Cards whose names are words of the book, so that every key is typed near names. */
 const cards = Array.from({ length: 2000 }, (_, at) => ({
   id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
   version: 1,
@@ -89,7 +92,7 @@ const cards = Array.from({ length: 2000 }, (_, at) => ({
   facts: [],
 }))
 
-/** The cards of the rich book, of which some have words as names that every paragraph has. */
+/** The cards of the rich book. The names of some are words that every paragraph contains. */
 const cardsInText = cards.map((card, at) => ({ ...card, name: ['river', 'stone', 'window'][at] ?? card.name }))
 
 const cardsOf: Partial<Record<VariantName, typeof cards>> = { 'ours-codex': cards, 'ours-everything': cardsInText }
@@ -162,12 +165,12 @@ const press = async (page: Page, keys: readonly string[]): Promise<number[]> => 
 const undoDeletion = async (page: Page, variant: VariantName): Promise<number> => {
   const length = await page.evaluate<number>('bench.length()')
   await page.keyboard.press('Control+a')
-  // Ours selects the chapter first.
+  // In our editor, the first press selects only the chapter.
   if (variant.startsWith('ours')) await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')
   await page.waitForFunction('bench.length() < 100')
   await page.waitForTimeout(1000)
-  // Notes and formulas that were not on the screen may be drawn later.
+  // Notes and formulas outside the screen may be drawn later, so most of the length is enough.
   await page.evaluate(`bench.watchRestore(${Math.floor(length * 0.95)})`)
   await page.keyboard.press('Control+z')
   return page.evaluate<number>('bench.restored()')
@@ -236,7 +239,7 @@ const run = async (variant: VariantName, words: number, headings: boolean): Prom
     if (headings && (kind === 'outline' || kind === 'everything')) {
       await page.getByRole('button', { name: 'Outline', exact: true }).click()
       await page.getByRole('treeitem').first().waitFor()
-      // Sums of more than a thousand words appear once everything is counted.
+      // The total of more than a thousand words appears when everything is counted.
       await page
         .getByRole('treeitem', { name: /, \d,\d{3} words/ })
         .first()
@@ -260,7 +263,7 @@ const run = async (variant: VariantName, words: number, headings: boolean): Prom
     }
     const [keys, keysCpu] = await cpuOf(() => press(page, typed))
     const typing = { load, loadCpu, p50: percentile(keys, 0.5), p95: percentile(keys, 0.95), keyCpu: keysCpu / KEYS }
-    // The browser alone takes no paste of a script.
+    // A plain page does not accept a paste from a script.
     if (variant === 'plain') return { ...notMeasured, ...typing }
     const enters = await press(
       page,

@@ -11,7 +11,7 @@ export interface FileCase {
   call: () => Promise<number>
 }
 
-/** The goal for uploads and exports. */
+/** The limit for uploads and exports. */
 export const BAR_MS = 50
 const CHAPTERS = 60
 const PARAGRAPHS = 52
@@ -31,7 +31,10 @@ export const longBook = () =>
     ...Array.from({ length: PARAGRAPHS }, (_, at) => block('paragraph', `${chapter}.${at} ${words}`)),
   ]).flat()
 
-/** A picture whose file has almost the size of the largest upload, because noise can't be packed. */
+/**
+ * Creates a picture of random noise, which can't be compressed, so that its file is almost as large
+ * as an upload can be.
+ */
 const largePicture = async (): Promise<Uint8Array> => {
   const [width, height] = [1800, 1800]
   const noise = randomBytes(width * height * 3)
@@ -46,14 +49,17 @@ const largeDrawing = (): Uint8Array =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${'<path d="M0 0 L9 9"/>'.repeat(99_000)}<desc>${'a'.repeat(imageLimits.bytes - 2_200_000)}</desc></svg>`,
   )
 
-/** Files whose text is long in other ways than a book. All are below the limits of an import. */
+/** Files with long texts in unusual forms. All are below the limits of an import. */
 const oddFiles: readonly [file: string, text: () => string][] = [
   ['paragraphs.txt', () => 'Tide.\n\n'.repeat(99_000)],
   ['headings.md', () => '## Tide\n\n'.repeat(60_000)],
   ['formats.md', () => '**a** *b* `c` '.repeat(80_000)],
 ]
 
-/** Uploads of images, exports of a long book in each format, and imports of these files. */
+/**
+ * Returns the cases: uploads of images, exports of a long book in each format, and imports of these
+ * files.
+ */
 export const fileCases = (url: string, headers: Record<string, string>): FileCase[] => {
   const ask = (path: string, init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {}) =>
     fetch(`${url}/v1${path}`, {
@@ -98,7 +104,7 @@ export const fileCases = (url: string, headers: Record<string, string>): FileCas
     exported.set(format, new Uint8Array(await answer.arrayBuffer()))
     return answer.status
   }
-  /** Reads a file, and begins a project with what came in, like the page of imports. */
+  /** Imports a file and creates a project from the result, like the import page. */
   const bringIn = async (name: string, file: Uint8Array<ArrayBuffer>): Promise<number> => {
     const preview = await ask(`/import?name=${name}`, {
       method: 'POST',

@@ -90,7 +90,9 @@ const smallBlock = (text: string) => ({
   children: [{ type: 'text', text, version: 1, format: 0, detail: 0, mode: 'normal', style: '' }],
 })
 
-/** Texts of the largest sizes that are read again: a long book, and 20 MB in different shapes. */
+/**
+ * Texts of maximum size that are saved and then read: a long book, and 20 MB in different forms.
+ */
 const texts: readonly [name: string, blocks: () => object[]][] = [
   ['a book of 310,000 words', longBook],
   ['100,000 small blocks', () => Array.from({ length: 100_000 }, (_, at) => smallBlock(`${at}`))],
@@ -122,7 +124,10 @@ const caseOf = (name: string, call: () => Promise<number>): FileCase => ({
   call,
 })
 
-/** Reads of long saved texts: as their owner, from the history, as a guest, and of a generated book. */
+/**
+ * Returns the cases of reading long saved texts: as their owner, from the history, as a guest, and
+ * from a generated book.
+ */
 export const readCases = ({ url, headers, book }: Server): FileCase[] => {
   const ask = async <T>(method: string, path: string, body?: object, more: object = {}): Promise<T> => {
     const answer = await fetch(`${url}/v1${path}`, {

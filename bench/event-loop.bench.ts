@@ -201,7 +201,8 @@ let longest = 0
 const measured = cases.filter(({ name }) => name.includes(only))
 for (const { name, call, barMs } of measured) {
   let best = await measure(call)
-  // Load of the machine is random, while that of the server repeats.
+  // A slow result is measured again: other load on the machine is random, while slow work of the
+  // server repeats.
   for (let again = 0; isSlow(best, barMs) && again < 2; again++) {
     const repeated = await measure(call)
     if (repeated.turnMs < best.turnMs) best = repeated

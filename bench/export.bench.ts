@@ -67,7 +67,7 @@ const memoryOfChildren = (): number =>
   )
 
 const TICK_MS = 10
-/** Returns two times of a process, in ms, that begin at this field of its status. */
+/** Returns the sum of two consecutive times in a process's status in ms, starting at this field. */
 const ticksOf = (process: string, field: number): number => {
   const [first, second] = readFileSync(`/proc/${process}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -114,7 +114,7 @@ const measure = async (work: () => Promise<unknown>): Promise<Measured> => {
   return { ...found, cpu: spentByChildren() - spentBefore, time: performance.now() - start }
 }
 
-/** Returns the book with another first sentence in one paragraph in its middle. */
+/** Returns the book with a different first sentence in one of its middle paragraphs. */
 const changed = (book: Book, words: string): Book => ({
   ...book,
   chapters: book.chapters.map((chapter, at) =>
@@ -173,7 +173,7 @@ const measureBook = async (words: number): Promise<void> => {
   const best = (name: string, field: 'time' | 'cpu') => Math.min(...all.get(name)!.map((one) => one[field]))
   const ratio = (name: string, other: string) =>
     (['time', 'cpu'] as const).map((field) => (best(name, field) / best(other, field)).toFixed(2)).join('x, CPU ')
-  // Each round alternates, so that other load changes both times of a pair alike.
+  // The pairs of each round run one after the other, so that other load affects both times alike.
   const pairs = all.get('PDF')!.map((one, at) => one.cpu / all.get('bare Typst')![at]!.cpu)
   const median = pairs.toSorted((a, b) => a - b)[Math.floor(pairs.length / 2)]!
   console.log(

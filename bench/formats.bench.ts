@@ -19,9 +19,9 @@ const exported = ['docx', 'epub', 'html', 'markdown'] as const
 const imported = ['txt', 'docx', 'epub', 'html', 'markdown'] as const
 
 interface Measured {
-  /** Time of the processor, which other load does not change. */
+  /** Processor time, which other load does not change. */
   milliseconds: number
-  /** The most memory that the process had. */
+  /** The peak memory of the process. */
   peak: number
 }
 

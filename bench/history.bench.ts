@@ -21,9 +21,9 @@ const { values } = parseArgs({
   options: { saves: { type: 'string', default: '5000' }, rewrites: { type: 'string', default: '40' } },
 })
 const WORDS = 300_000
-/** The most memory that an answer may take, in sizes of the manuscript. */
+/** The maximum memory of an answer, as a multiple of the size of the manuscript. */
 const MOST_TEXTS = 25
-/** The longest pause of the event loop in milliseconds. */
+/** The longest allowed pause of the event loop in milliseconds. */
 const MOST_PAUSE = 200
 /** About the size of the manuscript as JSON. */
 const TEXT_MEGABYTES = 2.7
@@ -59,7 +59,7 @@ const withSentence = (block: EditorNode): EditorNode => ({
 })
 
 const used = () => process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers
-/** The most memory and the longest pause of the event loop while `run` is busy. */
+/** Returns the peak memory and the longest pause of the event loop during `run`. */
 const measure = async <T>(run: () => Promise<T>) => {
   globalThis.gc?.()
   const before = used()

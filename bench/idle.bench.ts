@@ -17,9 +17,12 @@ import { printTable, sum } from './scaling/figures.ts'
 import { watchPostgres } from './scaling/postgres-used.ts'
 
 const SECONDS = Number(process.env['SECONDS'] ?? 120)
-/** The start reads prices, cleans up and looks for models. */
+/** The time for the work after a start, which reads prices, cleans up and searches for models. */
 const SETTLE_MS = 15_000
-/** Statements compared to pg-boss alone. A worker has fifteen queues, webhooks and live settings. */
+/**
+ * The maximum number of statements relative to pg-boss alone. A worker has fifteen queues, webhooks
+ * and live settings.
+ */
 const MOST = 2.5
 
 type Start = (database: TestDatabase) => Promise<IdleProcess[]>

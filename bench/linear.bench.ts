@@ -19,7 +19,10 @@ const { values } = parseArgs({
 })
 /** The CPU milliseconds that one rule may take for the longest text. */
 const MOST_TIME = 2000
-/** The same in the writer's threads, which block no request, and are stopped after 20 seconds. */
+/**
+ * The same limit for the writer's threads, which block no request, and are stopped after 20
+ * seconds.
+ */
 const MOST_TIME_IN_THREAD = 6000
 const mostTime = ({ name }: Rule) => (name.startsWith('built-in writer') ? MOST_TIME_IN_THREAD : MOST_TIME)
 const SHORTEST = 400
@@ -30,7 +33,7 @@ interface Tried {
   growth: Growth
 }
 
-/** Returns the length from which all shapes together take about as long as a round may. */
+/** Returns the first length, at which all shapes together take about the time of a round. */
 const firstLength = async ({ run }: Rule, most: number): Promise<number> => {
   const sample = chosen.filter((_, at) => at % Math.ceil(chosen.length / 20) === 0)
   const allowed = (Number(values.round) * 1000 * sample.length) / chosen.length
@@ -57,7 +60,7 @@ const tryRule = async (rule: Rule, most: number): Promise<Growth[]> => {
   const found: Growth[] = []
   const first = await firstLength(rule, most)
   let tried: Tried[] = []
-  // One half before, so that growth is known from the first round on.
+  // The half length is measured first, so that growth is known from the first round on.
   for (const shape of chosen) tried.push({ shape, growth: await startGrowth(rule.run, shape, Math.ceil(first / 2)) })
   for (let length = Math.ceil(first / 2); length < most;) {
     length = Math.min(most, length * 2)

@@ -41,7 +41,7 @@ interface Opened {
   browser: CDPSession
   context: BrowserContext
   address: string
-  /** Part of the page that can be used as soon as it is visible. */
+  /** The selector of an element that can be used as soon as it is visible. */
   useful: string
   isSlow?: boolean
 }

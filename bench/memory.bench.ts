@@ -1,8 +1,8 @@
-// Measures whether the bible carries facts through a long book. Sentences with facts are planted in
-// books made of public-domain texts; a later section whose plan names the entity should find the fact
-// in its prompt. Run by `node scripts/run.mjs bench/memory.bench.ts`, `--language english` for
+// Measures if the bible carries facts through a long book. Sentences with facts are planted in
+// books made of public-domain texts; a later section whose plan names the entity should find the
+// fact in its prompt. Run by `node scripts/run.mjs bench/memory.bench.ts`, `--language english` for
 // one language, `--extractor noisy` for one extractor, and `--mentions 1` for books that mention a
-// person in each section whose plan names the person, not in a quarter of them.
+// person in each section whose plan names the person, instead of in a quarter of them.
 import { parseArgs } from 'node:util'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { SectionPlace } from '#manuscript/model/outline.ts'
@@ -82,7 +82,10 @@ const paragraphsIn = (language: LanguageCode): string[] => [
   ...readPassages().flatMap((passage) => (passage.language === language ? passage.text.split(/\n\s*\n/u) : [])),
 ]
 
-/** Pieces of the texts that make sentences different from each other, without marks that end one. */
+/**
+ * Returns pieces of the texts, without marks that end a sentence, which make the planted sentences
+ * differ.
+ */
 const fragmentsIn = (paragraphs: readonly string[]): string[] =>
   paragraphs
     .flatMap((paragraph) => paragraph.split(/[\s.,;:!?。、，；：！？।«»“”"()]+/u))

@@ -63,7 +63,7 @@ const bars: Record<string, (measures: BookMeasures) => boolean> = {
   'language >= 99 %': ({ language }) => language >= 0.99,
 }
 
-/** With half of the calls bad, gaps are expected. */
+/** The run that may have many gaps, because half of its calls are bad. */
 const mayHaveGaps = 'mix, 50 % bad'
 
 const server = await startModelServer({ retryAfterSeconds: 0.02 })

@@ -75,7 +75,7 @@ try {
         await first.page.waitForFunction(
           "indexedDB.databases().then((stored) => stored.some(({ name }) => name === 'inkloom-device'))",
         )
-        // The project is copied 1.5 s after it was opened.
+        // The device store copies the project 1.5 s after it was opened.
         await first.page.waitForTimeout(4000)
       }
       await first.page.close()

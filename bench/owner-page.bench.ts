@@ -62,7 +62,7 @@ const seed: Record<string, string> = {
     from generate_series(0, 89) as day, generate_series(1, 6) as model, generate_series(1, 12) as purpose`,
 }
 
-// The statements of the migration itself fill its tables.
+// The migration's own statements fill its tables.
 const migration = readFileSync(new URL('../server/database/migrations/0017_owner_lists.sql', import.meta.url), 'utf8')
 for (const statement of migration.split('--> statement-breakpoint'))
   if (statement.includes('INSERT INTO')) seed[`table ${Object.keys(seed).length}`] = statement

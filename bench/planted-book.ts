@@ -13,14 +13,17 @@ import { mentionOf, plantedFacts, planFor, plantings } from '#tests/samples/plan
  */
 export interface PlantedBook {
   reply: (body: ChatBody) => string | undefined
-  /** Facts whose entity is in a section's plan, and those of them that are in its prompt. */
+  /**
+   * The number of facts whose entity is in a section's plan, and of those among them that are in
+   * its prompt.
+   */
   expected: number
   reached: number
   /** The messages of the prompts of sections. */
   prompts: string[][]
-  /** Sections whose prompt has the plan of another section as that of its own. */
+  /** The number of sections whose prompt contains another section's plan as their own. */
   foreign: number
-  /** Returns what was written for a section, or undefined. */
+  /** Returns the written text of a section, or undefined. */
   textOf: (chapter: number, section: number) => string | undefined
 }
 
@@ -53,7 +56,7 @@ export const plantBook = (language: LanguageCode, chapters: number, sections: nu
     pick(planting.names, random),
   ])
   const written = new Map<number, string>()
-  /** Sections that are stored, so that later prompts can know them. */
+  /** The stored sections, which later prompts can contain. */
   const stored = new Set<number>()
   const mentions: PlantedFact[] = []
 

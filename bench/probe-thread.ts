@@ -6,7 +6,7 @@ import { Agent, request } from 'undici'
 const EVERY_MS = 20
 
 const { url } = workerData as { url: string }
-// Each probe has its own connection, as a health check does, so that none waits for another.
+// Each probe has its own connection, like a health check, so that none waits for another.
 const dispatcher = new Agent({ pipelining: 0 })
 let times: number[] = []
 

@@ -1,6 +1,6 @@
-// Measures the downtime of a restart under load, and whether an acknowledged save is ever lost:
-// node bench/restarts.bench.ts. Exits with 1 if one is. Half of the restarts are graceful, half are
-// kill -9. Times need a quiet machine; the factor compares both kinds within this run.
+// Measures the downtime of a restart under load, and checks if an acknowledged save is ever lost:
+// node bench/restarts.bench.ts. Exits with 1 if a save is lost. Half of the restarts are graceful,
+// half are kill -9. Times need a quiet machine; the factor compares both kinds within this run.
 import { setTimeout } from 'node:timers/promises'
 import { newTestDatabase } from '#tests/support/test-database.ts'
 import { AcknowledgedWrites } from '#tests/crash/acknowledged-writes.ts'

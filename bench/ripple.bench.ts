@@ -45,7 +45,8 @@ type Outcome = 'right' | 'wrong' | 'asked, suggestion right' | 'asked, suggestio
 const genders: Readonly<Record<string, NamedEntity['gender']>> = { Masc: 'masculine', Fem: 'feminine' }
 
 const wordsBefore: Partial<Record<LanguageCode, RegExp>> = {
-  // These words change before some names, which the treebank doesn't show for the other name.
+  // These words change before some names, and the treebank doesn't show their form before the other
+  // name.
   english: /\ban?\s$/iu,
   french: /(?:['’]|\b(?:de|que)\s)$/iu,
   spanish: /\b[yeou]\s$/iu,
@@ -53,11 +54,14 @@ const wordsBefore: Partial<Record<LanguageCode, RegExp>> = {
   portuguese: /['’]$/u,
 }
 
-/** The treebank doesn't show how a preposition is written before the other name: "w" or "we". */
+/**
+ * Unifies prepositions such as "w" and "we", because the treebank doesn't show their form before
+ * the other name.
+ */
 const shortPrepositions = (text: string): string =>
   text.replaceAll(/(?<!\p{L})(?:([wzvskвско])[eео]|(о)бо?)(?=\s)/giu, '$1$2')
 
-/** Ignores differences of spelling that treebanks don't keep apart. */
+/** Removes spelling differences that treebanks don't distinguish. */
 const straight = (text: string): string =>
   text
     .replaceAll('’', "'")
@@ -121,7 +125,7 @@ const report = (name: string, counts: Map<Outcome, number>): boolean => {
   return right >= all * 0.98 && of('wrong') <= all * 0.005
 }
 
-/** Counts of all languages together, of every kind of name. */
+/** The counts of outcomes for all languages and all kinds of names. */
 const pooled = new Map<Outcome, number>()
 let renames = 0
 let renameTime = 0

@@ -12,8 +12,8 @@ import { measureSignals } from './scaling/pub-sub.ts'
 import { measureStreams, saturateStreams } from './scaling/streams.ts'
 
 /**
- * Share of a core for a process, which leaves room for the load, the fake model and the database on
- * two cores.
+ * The share of a core for each process, which leaves room for the load, the fake model and the
+ * database on two cores.
  */
 const SHARE = 0.5
 const SHARE_OF_FOUR = 0.15
@@ -81,7 +81,7 @@ const parts: Record<string, (installation: Installation) => Promise<void>> = {
   idle: measureIdle,
   editors: (installation) =>
     measureEditors(installation, { share: SHARE, words: 20_000, counts: [100, 200, 300, 400, 500, 600] }),
-  // More text than a process keeps in memory.
+  // The texts exceed the cache of a process.
   long: (installation) => measureEditors(installation, { share: SHARE, words: 60_000, counts: [150, 250] }),
   streams: (installation) => measureStreams(installation, { share: SHARE, counts: [25, 50, 75, 100, 200] }),
   books: (installation) => measureBooks(installation, { share: SHARE, counts: [1, 4, 7, 16] }),

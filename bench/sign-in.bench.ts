@@ -1,8 +1,8 @@
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { testInkloom } from '#tests/support/test-inkloom.ts'
 
-// Measures the security of signing in: whether response times reveal known addresses, how many of
-// 10,000 password guesses are checked, and how many of 100 concurrent uses of a link succeed: node
+// Measures the security of signing in: if response times reveal known addresses, how many of 10,000
+// password guesses are checked, and how many of 100 concurrent uses of a link succeed: node
 // bench/sign-in.bench.ts [rounds]
 const ROUNDS = Number(process.argv[2] ?? 2000)
 const LINKS = Math.min(ROUNDS, 500)
@@ -18,7 +18,7 @@ const known = 'known@example.org'
 const compare = async (what: string, rounds: number, emails: string[], call: (email: string) => Promise<unknown>) => {
   const took = emails.map(() => [] as number[])
   for (let round = 0; round < rounds; round++)
-    // Random order, so that no call always follows the same one.
+    // The order is random, so that no call always follows the same one.
     for (const place of emails.map((_, place) => place).toSorted(() => Math.random() - 0.5)) {
       const begun = performance.now()
       await call(emails[place]!)

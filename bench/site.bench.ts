@@ -70,7 +70,7 @@ const openPage = async (browser: Browser) => {
  */
 const weigh = async (browser: Browser, address: string) => {
   const still = await openPage(browser)
-  // Interactive parts load when they are visible.
+  // Interactive parts load when they become visible, which this page never reports.
   await still.page.addInitScript('window.IntersectionObserver = class { observe() {} unobserve() {} }')
   await still.page.goto(address, { waitUntil: 'networkidle' })
   const used = await openPage(browser)

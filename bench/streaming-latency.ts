@@ -54,8 +54,8 @@ export const addedTimeToFirstToken = async (
 }
 
 /**
- * Makes a POST with a streamed answer and minimal processing. `hasText` tells whether what was
- * received so far contains the text that is waited for.
+ * Returns a function that sends a POST request and reads the streamed answer with minimal
+ * processing. `hasText` returns true if the received part contains the expected text.
  */
 export const overHttp =
   (
@@ -90,7 +90,7 @@ const hasShownText = (received: string): boolean =>
 
 /**
  * Streams directly from a model server, with the messages that our server would send. Waits for as
- * many characters as our server holds back at the start, to see whether the reply is a refusal.
+ * many characters as our server holds back at the start to detect a refusal.
  */
 export const straightTo = (baseUrl: string, model: string, messages: (index: number) => unknown): StreamOnce =>
   overHttp(`${baseUrl}/chat/completions`, hasShownText, (index) => ({

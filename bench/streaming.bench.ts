@@ -18,8 +18,8 @@ const streams = 200
 const rounds = 5
 const prompt = (index: number) => `Stream ${index}: write about 100 words in English.`
 
-// Load and fake model share one core, so that our server always has a free one, as with a remote
-// model.
+// The load and the fake model share one core, so that our server always has a free one, as with a
+// remote model.
 const pinned = cpus().length > 1 && spawnSync('taskset', ['--version']).status === 0
 if (pinned) spawnSync('taskset', ['-a', '-p', '-c', '1', String(process.pid)])
 const anywhere = `0-${cpus().length - 1}`
@@ -89,8 +89,8 @@ const compare = async (baseUrl: string, model: string) => {
 }
 
 /**
- * Returns the messages that our server sends to the model for one edit. Both ways have to send the
- * same, because the fake model takes longer for a longer prompt.
+ * Returns the messages that our server sends to the model for one edit. Both measurements must send
+ * the same ones, because the fake model takes longer for a longer prompt.
  */
 const editMessages = async (content: string): Promise<Message[]> => {
   const model = scriptedModel(['An answer.'])

@@ -94,8 +94,8 @@ interface Figures {
 const modeOf = (): MemoryMode => (Number(values.window) <= 8192 ? 'slim' : ((values.memory ?? 'near') as MemoryMode))
 
 /**
- * Prints figures with their goals, and returns whether they are met. The author chooses a memory
- * beyond the goal of the cost.
+ * Prints figures with their goals, and returns true if the goals are met. The author's choice to
+ * send the whole text may exceed the goal of the cost.
  */
 const judge = (size: string, figures: Figures): boolean => {
   const mode = modeOf()
@@ -143,7 +143,7 @@ const unquotedIn = (steps: readonly BookStep[]): number => {
     .filter(({ quote, text }) => !text.includes(quote)).length
 }
 
-/** Counts sections whose text was written for another place. */
+/** Counts sections that contain the text of another section. */
 const misplacedIn = (steps: readonly BookStep[], book: PlantedBook): number =>
   steps.filter((step) => {
     if (step.type !== 'section') return false

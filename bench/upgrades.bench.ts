@@ -71,7 +71,7 @@ const signUp = async (address: string): Promise<string> => {
   }
 }
 
-/** Orders a book that the built-in writer writes. Returns undefined if the version writes none. */
+/** Orders a book from the built-in writer. Returns undefined if the version can't write one. */
 const orderBook = (address: string, token: string): Promise<string | undefined> =>
   call<{ guid: string }>(address, '/generate', {
     token,

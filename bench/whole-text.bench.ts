@@ -81,7 +81,7 @@ for (let run = 0; run < runs; run++) {
         const sections = ['1.1', '1.2', '2.1', '2.2'].map((number) => ({ number, synopsis: bad(), beats: [bad()] }))
         return { value: { synopsis: bad(), sections } }
       }
-      // Some replies are cut off after a good beginning, and then refused.
+      // Some replies are cut off after a good beginning, and the next ones are refusals.
       if (task === 'section' && random() < 0.2)
         return { text: writeProse(language, 70, randomFrom(run * 10 + 3)), finish: 'length' }
       return bad()
@@ -95,7 +95,7 @@ for (let run = 0; run < runs; run++) {
   counts.failed += failed
   counts.calls += model.requests.filter(({ task }) => task.startsWith('section')).length
   if (error) counts.errors++
-  // The server sets a book to ERROR if more than half of it failed.
+  // The server ends a book with ERROR if more than half of its sections failed.
   if (failed > written) counts.half++
   else {
     counts.books++

@@ -9,7 +9,7 @@ export const messages = {
     'An activation link has been sent to your email address. Please check your inbox (and spam folder) to activate your account.',
   signupFailed:
     'An error occurred while creating your account. Please try again or contact support if the problem persists.',
-  linkInvalid: 'This link was already used or has expired. Ask for a new one.',
+  linkInvalid: 'This link was already used or has expired. Request a new one.',
   loginFailed: 'An error occurred during login. Please try again.',
   wrongCredentials: 'This email and password do not match. You can always log in with a link instead.',
   googleFailed: 'Signing in with Google did not work. Please try again, or log in with a link.',
@@ -36,7 +36,7 @@ export const messages = {
 
 export const LOGIN_LINK_MINUTES = 15
 export const ACTIVATION_LINK_HOURS = 24
-/** A deleted account can be restored by signing in for this long. */
+/** The number of days in which signing in can restore a deleted account. */
 export const RESTORE_DAYS = 7
 /**
  * The date on which the current terms took effect. Change it whenever a text in `web/site/legal`
@@ -44,8 +44,8 @@ export const RESTORE_DAYS = 7
  */
 export const TERMS_VERSION = '2026-11-22'
 /**
- * Calls that a stolen session must not make, such as changing the password or deleting the account,
- * need a sign-in that is at most this old.
+ * The maximum age of the last sign-in for calls that a stolen session must not make, such as
+ * changing the password or deleting the account.
  */
 export const RECENT_SIGN_IN_MINUTES = 10
 export const PASSWORD_MIN = 8
@@ -122,7 +122,7 @@ export const accounts = endpoints({
   'GET /login_with_token/:token': {
     access: 'open',
     changes: true,
-    summary: 'Trades the one-time token of a link for a session token. Works once.',
+    summary: 'Exchanges the one-time token of a link for a session token. Works once.',
     params: z.object({ token: z.string().max(200) }),
     reply: Session,
     limit: { calls: 60, seconds: 3600 },
@@ -137,14 +137,15 @@ export const accounts = endpoints({
   'GET /auth/google/login': {
     access: 'open',
     changes: true,
-    summary: 'Where to send the browser to sign in with Google. Sets a short-lived cookie that binds the answer to it.',
+    summary:
+      'Returns the address where the browser signs in with Google. Sets a short-lived cookie that binds the answer to the browser.',
     reply: z.object({ auth_url: z.string() }),
     limit: { calls: 60, seconds: 3600 },
   },
   'GET /auth/google/callback': {
     access: 'open',
     changes: true,
-    summary: 'Where Google sends the browser back to; goes on to /login_with_token with a one-time token.',
+    summary: 'The address to which Google returns the browser. Redirects to /login_with_token with a one-time token.',
     query: IssuerAnswer,
     reply: redirect,
     limit: { calls: 60, seconds: 3600 },
@@ -152,7 +153,7 @@ export const accounts = endpoints({
   'GET /auth/provider/:provider/login': {
     access: 'open',
     changes: true,
-    summary: 'The same for an OpenID Connect provider of this installation.',
+    summary: 'Returns the address where the browser signs in with an OpenID Connect provider of this installation.',
     params: z.object({ provider: z.uuid() }),
     reply: z.object({ auth_url: z.string() }),
     limit: { calls: 60, seconds: 3600 },
@@ -160,7 +161,7 @@ export const accounts = endpoints({
   'GET /auth/provider/:provider/callback': {
     access: 'open',
     changes: true,
-    summary: 'Where such a provider sends the browser back to.',
+    summary: 'The address to which such a provider returns the browser.',
     params: z.object({ provider: z.uuid() }),
     query: IssuerAnswer,
     reply: redirect,
@@ -168,7 +169,8 @@ export const accounts = endpoints({
   },
   'POST /test_issuer/consent': {
     access: 'open',
-    summary: 'Signs in at the local test issuer, which stands in for Google where none is set. Never in production.',
+    summary:
+      'Signs in at the local test issuer, which replaces Google if Google is not set up. Never available in production.',
     body: z.object({
       /** The query string with which the browser was sent to the issuer. */
       request: z.string().max(4000),

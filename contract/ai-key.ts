@@ -13,7 +13,7 @@ export const AI_KEY_SHOWN = 10
 
 export const aiKey = endpoints({
   'GET /get_openai_key': {
-    summary: 'The saved AI key, masked but for its first 10 characters; empty when there is none.',
+    summary: 'The saved AI key, masked except for its first 10 characters; empty if there is none.',
     reply: z.object({ key: z.string() }),
   },
   'POST /update_openai_key': {

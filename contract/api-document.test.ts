@@ -120,7 +120,7 @@ it('documents the messages to a callback address and their signature', () => {
   })
 })
 
-/** Returns the example of JSON content of the document. */
+/** Returns the example of a JSON body in the document. */
 const exampleIn = (holder: object | undefined): unknown => {
   const { content } = (holder ?? {}) as {
     content?: Record<string, { schema?: { $ref?: string; examples?: unknown[] } }>

@@ -151,7 +151,7 @@ const nameHeader = {
   },
 } satisfies ZodOpenApiHeadersObject
 
-/** Headers of the successful answer. */
+/** Returns the headers of the successful answer. */
 const goodHeaders = ({ reply, limit }: Endpoint): ZodOpenApiHeadersObject => ({
   ...(answerKind(reply) === 'file' && nameHeader),
   ...(limit?.policy !== undefined && limitHeaders(limit, { always: true })),
@@ -173,7 +173,7 @@ const webhookHeaders = z.object({
   }),
 })
 
-/** Documents the message that a receiver gets, and what its answers mean. */
+/** Documents the message that a receiver gets, and the meaning of the receiver's responses. */
 const webhook = {
   operationId: 'bookWebhook',
   summary: 'Tells the `callback_url` of an order that its book is begun, done or failed.',
@@ -231,7 +231,9 @@ const developerCalls = (contract: Contract): Contract =>
 /** The OpenAPI document of the developer API alone: the calls that a key can make, and the webhook. */
 export const developerDocument = (contract: Contract) => documentOf(developerCalls(contract), 'Inkloom developer API')
 
-/** Returns all calls except the owner's, which answer as unknown calls to everybody else. */
+/**
+ * Returns all calls except the owner's, which other callers can't tell from calls that don't exist.
+ */
 const documentedCalls = (contract: Contract): Contract =>
   Object.fromEntries(Object.entries<Endpoint>(contract).filter(([, { access }]) => access !== 'owner'))
 

@@ -64,14 +64,14 @@ export type NextCharge = z.infer<typeof NextCharge>
 export const Quota = z
   .object({
     current: z.int().describe('AI words used this month.'),
-    limit: z.int().describe('AI words a month; 0 where they are unlimited.'),
+    limit: z.int().describe('AI words per month; 0 if they are unlimited.'),
     unlimited: z.boolean(),
     book_tokens: z
       .number()
       .multipleOf(0.001)
       .nullable()
       .describe(
-        'Book tokens left until the next renewal, with at most three decimals: a cancelled book credits a share of its token. null where books need no tokens.',
+        'Book tokens left until the next renewal, with at most three decimals: a cancelled book credits a share of its token. null if books need no tokens.',
       ),
   })
   .meta({ id: 'Quota', examples: [{ current: 0, limit: 0, unlimited: true, book_tokens: 7 }] })
@@ -132,12 +132,12 @@ export const billing = endpoints({
     reply: z.object({ subscription: Subscription.nullable() }),
   },
   'GET /subscription_details': {
-    summary: 'The price of the subscription and the state of its payments; null where nothing is paid for the plan.',
+    summary: 'The price of the subscription and the state of its payments; null if nothing is paid for the plan.',
     reply: z.object({ details: SubscriptionDetails.nullable() }),
   },
   'GET /next_charge': {
     summary:
-      'The amount that the payment provider takes next, with discounts, taxes and credit; null where nothing will be taken.',
+      'The next charge of the payment provider, with discounts, taxes and credit; null if nothing will be charged.',
     reply: z.object({ next_charge: NextCharge.nullable() }),
     limit: { calls: 60, seconds: 3600 },
   },
@@ -155,19 +155,19 @@ export const billing = endpoints({
     limit: { calls: 120, seconds: 60 },
   },
   'POST /checkout/:priceId': {
-    summary: 'Begins to buy Premium; the answer is where to send the browser.',
+    summary: 'Starts a checkout for Premium. Returns the address to which to send the browser.',
     params: z.object({ priceId: z.string().min(1).max(200) }),
     reply: z.object({ checkout_url: z.string() }),
     limit: { calls: 20, seconds: 3600 },
   },
   'GET /stripe_dashboard': {
     changes: true,
-    summary: "Where to send the browser to manage the subscription: the payment provider's customer portal.",
+    summary: "Returns the address of the payment provider's customer portal, where the subscription is managed.",
     reply: z.object({ dashboard_url: z.string() }),
     limit: { calls: 60, seconds: 3600 },
   },
   'POST /add_to_cancel_list': {
-    summary: 'Notes that a checkout was left.',
+    summary: 'Records that a checkout was left.',
     reply: z.object({}),
     limit: { calls: 20, seconds: 3600 },
   },
@@ -191,17 +191,17 @@ export const billing = endpoints({
     reply: TestCheckout,
   },
   'POST /test_checkout/:id': {
-    summary: 'Pays, fails or leaves a checkout of the local test checkout; the answer is where to go next.',
+    summary: 'Pays, fails or leaves a checkout of the local test checkout. Returns the next address.',
     params: testCheckoutId,
     body: z.object({ outcome: z.enum(['pay', 'fail', 'cancel']) }),
     reply: z.object({ url: z.string().nullable(), message: z.string() }),
   },
   'GET /test_subscription': {
-    summary: 'The subscription as the local test checkout holds it.',
+    summary: 'The subscription of the local test checkout.',
     reply: z.object({ subscription: TestSubscription.nullable() }),
   },
   'POST /test_subscription': {
-    summary: 'Lets something happen to the subscription that the local test checkout holds.',
+    summary: 'Simulates an event of a subscription of the local test checkout.',
     body: z.object({ event: z.enum(testBillingEvents) }),
     reply: z.object({ subscription: TestSubscription.nullable() }),
   },

@@ -18,7 +18,9 @@ export const knownLevel = z.object({
 /** Returns the block level that a client states in its headers. */
 export const levelOfClient = (headers: z.output<typeof knownLevel>): number => Number(headers[LEVEL_HEADER])
 
-/** The header by which a client asks for plain paragraphs in place of blocks that it does not know. */
+/**
+ * The header with which a client requests plain paragraphs instead of blocks that it does not know.
+ */
 export const FALLBACK_HEADER = 'Block-Fallback'
 
 /** The headers of a call that only reads blocks. */

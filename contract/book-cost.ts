@@ -28,7 +28,7 @@ const EstimatedCost = EstimatedUsage.extend({
 export const BookEstimate = z
   .object({
     words: z.int(),
-    minutes: z.number().describe('An estimate for the writing, without the time that the book waits for its turn.'),
+    minutes: z.number().describe('An estimate for the writing, without the time in the queue.'),
     speed_measured: z.boolean().describe('False until the model has written; the time is then a guess.'),
     book_tokens: z.int().describe('The book tokens that the order takes.'),
     ...EstimatedUsage.shape,
@@ -40,7 +40,7 @@ export const BookEstimate = z
         mode: z
           .enum(memoryModes)
           .describe(
-            'What the prompt of the last section has of the text: `whole`: all of it. `near`: its chapter, and facts. `slim`: the last words, and facts.',
+            'The part of the text in the prompt of the last section: `whole`: all of it. `near`: its chapter, and facts. `slim`: the last words, and facts.',
           ),
         context_window: z.int().nullable().describe('Tokens of the model; null if they are not known.'),
         needed_window: z.int().describe('Tokens that the whole text needs at the end of the book.'),
@@ -58,7 +58,7 @@ export const BookEstimate = z
     facts: z
       .object({
         on: z.boolean(),
-        own_key: z.boolean().describe('Reading is paid for with the key of the account.'),
+        own_key: z.boolean().describe("True if reading uses the account's own key, which pays for it."),
         ...EstimatedCost.shape,
       })
       .nullable()

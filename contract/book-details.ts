@@ -3,7 +3,7 @@ import type { BookType } from '#manuscript/model/book-types.ts'
 import { type Genre, genres, typeOfGenre } from '#manuscript/model/genres.ts'
 import { GUIDELINE_CHARACTERS, limits as contextLimits } from './contexts.ts'
 
-/** Limits of what an author says about a book beside its description. */
+/** The limits of the details of an order other than the description. */
 export const detailLimits = {
   audience: 500,
   tone: 200,
@@ -14,24 +14,28 @@ export const detailLimits = {
   guidelines: { count: contextLimits.guidelines, characters: GUIDELINE_CHARACTERS },
   references: { count: contextLimits.references, bytes: contextLimits.referenceBytes },
   contextTitle: 300,
-  /** Words of one section, counted as characters in Chinese and Japanese. */
+  /** The words of one section. In Chinese and Japanese, characters are counted instead. */
   sectionWords: { min: 300, max: 1500 },
   requestBytes: contextLimits.requestBytes,
 } as const
 
 /**
- * `auto` writes the book as soon as its plan is made. `review` waits with the plan for the author.
+ * `auto` writes the book as soon as its plan is made. With `review`, the plan waits for the
+ * author's approval.
  */
 export const planModes = ['auto', 'review'] as const
 
-/** `auto` lets the model and the cost decide how much of the text a prompt has. `whole`: all of it. */
+/**
+ * `auto` chooses the part of the text in a prompt by the model and the cost. `whole` always sends
+ * all of it.
+ */
 export const memoryChoices = ['auto', 'whole'] as const
 export type MemoryChoice = (typeof memoryChoices)[number]
 
 /** The part of the written text in a prompt: all of it, its chapter, or the last words. */
 export const memoryModes = ['whole', 'near', 'slim'] as const
 
-/** Why the whole text can't be sent with each section. */
+/** The reasons why the whole text can't be sent with each section. */
 export const wholeReasons = ['small_window', 'unknown_window', 'fast'] as const
 
 export const detailMessages = {
@@ -47,11 +51,11 @@ const textOfLength = (characters: number) => z.string().trim().max(characters)
 const contextTitle = textOfLength(detailLimits.contextTitle).min(1)
 
 /**
- * Fields of an order in which an author says more about the book. All of them are optional, and
- * none has a default, so that an order without them is the same as before.
+ * Optional fields of an order with details of the book. None has a default, so that an order
+ * without them is stored and hashed as before they existed.
  */
 export const bookDetails = {
-  genre: z.enum(genres).optional().describe('Refines the type, which has to be the one that the genre belongs to.'),
+  genre: z.enum(genres).optional().describe('Refines the type, which must be the type of the genre.'),
   audience: textOfLength(detailLimits.audience).optional().describe('Who the book is for.'),
   tone: textOfLength(detailLimits.tone).optional().describe('The tone of the text, such as `warm and dry`.'),
   point_of_view: textOfLength(detailLimits.pointOfView).optional().describe('Such as `third person, close to Ada`.'),
@@ -72,12 +76,12 @@ export const bookDetails = {
     .array(z.object({ title: contextTitle, content: z.string().trim().min(1) }))
     .max(detailLimits.references.count)
     .optional()
-    .describe('Texts that the book takes facts from, in addition to those of the project.'),
+    .describe('Texts from which the book takes facts, in addition to those of the project.'),
   avoid: z
     .array(textOfLength(detailLimits.avoid.characters).min(1))
     .max(detailLimits.avoid.count)
     .optional()
-    .describe('Things that the book does without.'),
+    .describe('Things that the book must avoid.'),
   total_words: z
     .int()
     .min(1)
@@ -99,7 +103,7 @@ export const bookDetails = {
     .enum(memoryChoices)
     .optional()
     .describe(
-      '`whole` sends the whole text so far with each section, which costs more, and writes the chapters in order. `auto`, which is the default, sends it only while that costs little, and otherwise the chapter and the facts about whatever the section is about. 422 `not_supported`: the context window of the model is too small.',
+      '`whole` sends the whole text so far with each section, which costs more, and writes the chapters in order. `auto`, which is the default, sends it only while that costs little, and otherwise the chapter and the facts about the entities in the section. 422 `not_supported`: the context window of the model is too small.',
     ),
   facts: z
     .boolean()

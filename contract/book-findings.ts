@@ -4,8 +4,8 @@ import { sectionParams } from './books.ts'
 import { endpoints } from './endpoint.ts'
 
 /**
- * `first` and `second`: the fact of that passage holds, and prompts have it. `intended`: both are
- * intended, for example when a character lies.
+ * `first` and `second`: the fact of that passage is right, and prompts contain it. `intended`: both
+ * are intended, for example if a character lies.
  */
 export const findingDecisions = ['first', 'second', 'intended'] as const
 
@@ -45,7 +45,7 @@ export const BookFindings = z
   .meta({ id: 'BookFindings' })
 export type BookFindings = z.infer<typeof BookFindings>
 
-/** The most characters of a passage in the instruction of a repair. */
+/** The maximum number of characters that the instruction of a repair quotes from a passage. */
 const QUOTED = 280
 
 const quoted = (text: string): string => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text)
@@ -74,7 +74,7 @@ export const bookFindings = endpoints({
   },
   'PUT /tasks/:guid/findings/:finding': {
     summary:
-      'Decides about a contradiction, or takes a decision back with null. The text stays as it is. 409 `conflict`: the book no longer has it, or its decision is another one than `previous`.',
+      'Decides a contradiction, or withdraws a decision with null. The text is unchanged. 409 `conflict`: the book no longer has it, or its decision is another one than `previous`.',
     params: params.extend({ finding: z.string().regex(/^[0-9a-f]{32}$/) }),
     body: z.object({
       decision: z.enum(findingDecisions).nullable(),

@@ -7,7 +7,7 @@ export const limits = {
   subChapters: { min: 2, max: 4, default: 2 },
   /** The range that the API accepts. */
   ordered: { chapters: { min: 1, max: 40 }, subChapters: { min: 1, max: 12 } },
-  /** The most that a spending cap can allow. */
+  /** The upper limits of a spending cap. */
   cap: { tokens: 1_000_000_000, amount: 100_000 },
   idempotencyKey: 255,
   idempotencyHours: 24,
@@ -19,8 +19,8 @@ export const limits = {
 export const UNNAMED_AUTHOR = 'Author'
 
 /**
- * Sections that one book token pays for, which is the size of the largest book that the form
- * offers.
+ * The number of sections that one book token pays for, which is the size of the largest book that
+ * the form offers.
  */
 export const SECTIONS_PER_TOKEN = 16
 

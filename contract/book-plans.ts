@@ -16,7 +16,7 @@ export const planLimits = {
   title: 200,
   line: 600,
   beats: 8,
-  /** The rules may close all threads of a book in one section. */
+  /** As many as a book can have, because the rules may close all threads in one section. */
   threads: 500,
   evidence: 8,
   quote: 1000,
@@ -26,14 +26,20 @@ export const planLimits = {
   voice: 10,
   avoid: 40,
   instruction: 1000,
-  /** A plan may have as many chapters, and a chapter as many sections, as an order. */
+  /** The limits of an order also apply to a plan and its chapters. */
   chapters: bookLimits.ordered.chapters,
   sections: bookLimits.ordered.subChapters,
-  /** Words of a section that an author may set; counted as characters in Chinese and Japanese. */
+  /**
+   * The words that an author may set for a section. In Chinese and Japanese, characters are counted
+   * instead.
+   */
   words: { min: 50, max: 3000 },
-  /** Plans that one person may discard or have made again in 24 hours. */
+  /** The number of plans that one person may discard or replan in 24 hours. */
   discards: 10,
-  /** Days that a plan waits for its author, and days before the end on which an email is sent. */
+  /**
+   * The days that a plan waits for its author, and the days before the end of that time on which an
+   * email is sent.
+   */
   waitDays: 30,
   warnDays: 3,
 } as const
@@ -53,7 +59,9 @@ const Evidence = z.object({
     .string()
     .max(planLimits.quote)
     .nullable()
-    .describe('A quote that the reference does not have word for word is dropped, and the evidence is to be checked.'),
+    .describe(
+      'A quote that the reference does not contain word for word is dropped, and the evidence has to be checked.',
+    ),
 })
 const Argument = z.object({
   claim: line,
@@ -78,8 +86,8 @@ export const PlannedSection = z
     opens: texts.describe('Threads, which are questions, that this section opens.'),
     closes: texts.describe('Threads that this section closes.'),
     words: z.int(),
-    to_be_checked: texts.describe('Statements that nothing the author gave supports.'),
-    locked: z.boolean().describe('The author fixed this section. Planning again does not change it.'),
+    to_be_checked: texts.describe("Statements that the author's material does not support."),
+    locked: z.boolean().describe('True if the author locked this section. Replanning does not change it.'),
     planned: z.boolean().describe('False while only its title is known.'),
   })
   .meta({ id: 'PlannedSection' })
@@ -92,7 +100,7 @@ export const PlannedChapter = z
     detail: z
       .enum(['full', 'synopses', 'titles'])
       .nullable()
-      .describe('The detail that the model achieved; null while the chapter is not planned yet.'),
+      .describe('The level of detail that the model achieved; null while the chapter is not planned yet.'),
     sections: z.array(PlannedSection),
   })
   .meta({ id: 'PlannedChapter' })
@@ -125,24 +133,26 @@ const Opening = z.object({
  */
 export const BookPlan = z
   .object({
-    version: z.int().describe('Send it with a change. A change of an older version is refused.'),
+    version: z.int().describe('Send it with a change. A change that was made from an older version is refused.'),
     state: z.enum(planStates),
     intent: Intent.nullable(),
     people: z.array(
-      z.object({ name: text, role: text, wants: text, voice: text.describe('The way in which the person speaks.') }),
+      z.object({ name: text, role: text, wants: text, voice: text.describe("The person's way of speaking.") }),
     ),
     terms: z.array(z.object({ name: text, meaning: text })),
     timeline: z.array(z.object({ when: text, event: text })),
-    to_be_checked: texts.describe('Statements of the terms and the timeline that nothing the author gave supports.'),
+    to_be_checked: texts.describe(
+      "Statements in the terms and the timeline that the author's material does not support.",
+    ),
     title: text.nullable().describe('The working title. The title is chosen when the text is written.'),
     chapters: z.array(PlannedChapter),
     findings: z
       .array(z.object({ section: text.nullable(), problem: text, suggestion: text }))
       .describe('Findings of an editor. `section` is a number such as `2.1`.'),
-    notes: texts.describe('Changes that were made by rule, in sentences for the author.'),
+    notes: texts.describe('Changes that rules made, in sentences for the author.'),
     problems: z
       .array(z.object({ section: text.nullable(), message: text }))
-      .describe('Problems that rules find in the present plan. The book can be written in spite of them.'),
+      .describe('Problems that rules find in the current plan. The book can be written anyway.'),
     opening: z.object({ style: text, text }).nullable().describe('The opening that the author chose.'),
     openings: z.object({
       state: z.enum(['none', 'writing', 'ready']),
@@ -153,8 +163,8 @@ export const BookPlan = z
     most_sections: z.int().describe('Sections that the book tokens of the order pay for.'),
     failure: text
       .nullable()
-      .describe('The reason why the last planning or the openings failed, for a person. The plan is as it was before.'),
-    discards_left: z.int().describe('Plans that may still be discarded or made again in these 24 hours.'),
+      .describe('The reason why the last planning or the openings failed, for a person. The plan is unchanged.'),
+    discards_left: z.int().describe('The number of plans that may still be discarded or replanned in these 24 hours.'),
     waits_until: z
       .int()
       .nullable()
@@ -165,7 +175,7 @@ export type BookPlan = z.infer<typeof BookPlan>
 
 /** The fields of a section that an author may change. A section without an id is new. */
 const EditedSection = z.object({
-  id: z.string().max(64).optional().describe('Of a section of the plan. Leave it out for a new section.'),
+  id: z.string().max(64).optional().describe('The id of a section of the plan. Leave it out for a new section.'),
   title,
   synopsis: line,
   beats: z.array(line.min(1)).max(planLimits.beats),
@@ -212,7 +222,7 @@ export const EditedPlan = z
 export type EditedPlan = z.infer<typeof EditedPlan>
 
 const instructed = {
-  instruction: line.max(planLimits.instruction).optional().describe('Says in words what should be different.'),
+  instruction: line.max(planLimits.instruction).optional().describe('Describes the change in words.'),
   wish: line.max(planLimits.instruction).optional().meta({
     deprecated: true,
     description: 'The former name of `instruction`, which counts if both are given.',
@@ -231,7 +241,7 @@ const Replan = z
     }),
   ])
   .meta({
-    description: '`instruction` says in words what should be different. Locked sections stay.',
+    description: '`instruction` describes the change in words. Locked sections stay.',
     override: { examples: [replanExample] },
   })
 
@@ -277,14 +287,14 @@ export const bookPlans = endpoints({
   },
   'POST /tasks/:guid/plan/replan': {
     ...changes,
-    summary: `Has a part of the plan made again: a chapter, the ending and what leads to it, or everything. At most ${planLimits.discards} plans in 24 hours can be made again or discarded.`,
+    summary: `Makes a part of the plan again: a chapter, the ending with the chapters that lead to it, or everything. At most ${planLimits.discards} plans can be replanned or discarded in 24 hours.`,
     body: Replan,
     reply: BookPlan,
     errors: [...errors, 'ai_key_missing'],
   },
   'POST /tasks/:guid/plan/openings': {
     ...changes,
-    summary: 'Has three openings written: the first 150 words of the book in three styles.',
+    summary: 'Requests three openings: the first 150 words of the book in three styles.',
     reply: BookPlan,
     errors: ['not_found', 'wrong_state', 'ai_key_missing'],
   },
@@ -299,19 +309,19 @@ export const bookPlans = endpoints({
     params,
     limit: { calls: 60, seconds: 60 },
     summary:
-      'Chooses how a book that waits with its plan is written: with the whole text in each prompt or not, and whether its facts are read. A field that is left out does not change. The reply is the new estimate.',
+      'Stores the writing choices of a book whose plan waits for its author: if each prompt contains the whole text, and if facts are read. A field that is left out does not change. The reply is the new estimate.',
     body: z.object({ memory: bookDetails.memory, facts: bookDetails.facts }),
     reply: BookEstimate,
   },
   'POST /tasks/:guid/plan/write': {
     ...changes,
-    summary: 'Has the book written from its plan.',
+    summary: 'Starts writing the book from its plan.',
     body: Version,
     reply: Task,
     errors: [...errors, 'ai_key_missing'],
   },
   'GET /tasks/:guid/estimate': {
-    summary: 'Estimates what is left to write of a book: the words, the time, the tokens and the price.',
+    summary: 'Estimates the unwritten rest of a book: the words, the time, the tokens and the price.',
     params,
     reply: BookEstimate,
     limit: { calls: 60, seconds: 60 },

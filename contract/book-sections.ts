@@ -9,8 +9,8 @@ import { endpoints } from './endpoint.ts'
 export const versionOrigins = ['written', 'retried', 'rewritten', 'restored', 'split', 'merged', 'smoothed'] as const
 
 /**
- * `current`: the text of the section. `earlier`: it was. `proposed`: it waits for a decision.
- * `rejected`: it was proposed. `failed`: the language model wrote no text.
+ * `current`: the text of the section. `earlier`: a former text of it. `proposed`: it waits for a
+ * decision. `rejected`: a proposal that was rejected. `failed`: the language model wrote no text.
  */
 export const versionStates = ['current', 'earlier', 'proposed', 'rejected', 'failed'] as const
 
@@ -66,7 +66,7 @@ export type BookProject = z.infer<typeof BookProject>
 /** The calls with which an author changes the sections of a generated book. */
 export const bookSections = endpoints({
   'GET /tasks/:guid/sections/:chapter/:section/versions': {
-    summary: 'The texts that a section has had and those that were proposed for it, latest first.',
+    summary: 'The former and the proposed texts of a section, latest first.',
     params: sectionParams,
     reply: z.object({ sections_version: z.int(), versions: z.array(SectionVersion) }),
   },
@@ -77,7 +77,7 @@ export const bookSections = endpoints({
   },
   'POST /tasks/:guid/sections/:chapter/:section/propose': {
     summary:
-      'Has a finished section written again, with or without an instruction. The result is a proposal; the text stays until it is accepted. Takes the share of a book token that the section is worth, and credits it if no text is written.',
+      'Rewrites a finished section, with or without an instruction. The result is a proposal; the text stays until it is accepted. Takes the share of a book token that the section is worth, and credits it if no text is written.',
     params: sectionParams,
     body: z.object({
       version,
@@ -175,7 +175,7 @@ export const bookSections = endpoints({
   },
   'POST /tasks/:guid/projects': {
     summary:
-      'Makes a project of a book, with its plan, guidelines, references and codex. Of a book that is not finished it takes the finished sections, and the titles of the others.',
+      'Creates a project from a book, with its plan, guidelines, references and codex. For an unfinished book, the project gets the finished sections and the titles of the others.',
     params: sectionParams.pick({ guid: true }),
     reply: z.object({
       project_id: z.string(),

@@ -21,9 +21,9 @@ export const bookStages = ['planning', 'plan_ready', 'writing'] as const
 export const exampleGuid = '0b9f4c1e-6a53-4b1c-9d2e-0f6a5f1c7a21'
 export const bookGuid = z
   .uuid()
-  .meta({ description: 'The book, as the answer to the order named it.', examples: [exampleGuid] })
+  .meta({ description: 'The id of the book, as returned by the order.', examples: [exampleGuid] })
 
-/** Reasons why a section has no text. The message beside the reason is for a person. */
+/** The reasons why a section has no text. The message next to the reason is for a person. */
 export const sectionFailures = [
   'refused',
   'content_filter',
@@ -34,7 +34,7 @@ export const sectionFailures = [
   'no_usable_text',
 ] as const
 
-/** Why a book is paused that its author did not pause. */
+/** The reasons for which the server pauses a book. */
 export const pauseReasons = ['spending_cap'] as const
 
 /** The reason why a book that is being written makes no progress. */
@@ -81,9 +81,12 @@ export const Task = z
       .enum(bookStages)
       .nullable()
       .describe(
-        'The stage of a book that is neither paused nor ended; null while it waits for its turn. `planning`: its plan is being made. `plan_ready`: it is `TODO` and waits until its author has it written. `writing`: its text is being written.',
+        'The stage of a book that is neither paused nor ended; null while it waits for its turn. `planning`: its plan is being made. `plan_ready`: it is `TODO` and waits until its author starts the writing. `writing`: its text is being written.',
       ),
-    plan_version: z.int().nullable().describe('Grows with each change of the plan; null for a book without a plan.'),
+    plan_version: z
+      .int()
+      .nullable()
+      .describe('Incremented with each change of the plan; null for a book without a plan.'),
     paused: z.boolean(),
     pause_reason: z
       .enum(pauseReasons)
@@ -150,8 +153,8 @@ export const TaskSection = z
     words: z.int(),
     words_planned: z.int(),
     ...sectionOutcome,
-    locked: z.boolean().describe('The author has locked its text. Nothing rewrites it.'),
-    proposed: z.boolean().describe('Another text for it waits for a decision of the author.'),
+    locked: z.boolean().describe('True if the author has locked its text. Nothing rewrites it.'),
+    proposed: z.boolean().describe("True if another text for it waits for the author's decision."),
     /**
      * Text that can be read while the rest is being written; null unless the section is `done`, a
      * `draft`, or `failed` because it is too short.
@@ -204,7 +207,7 @@ export const Manuscript = z
     chapters: z.array(
       z.object({
         title: z.string(),
-        /** Length score of the chapter's ended sections. */
+        /** The length score of the chapter's ended sections together. */
         length_score: z.number().nullable(),
         sections: z.array(TaskSection),
       }),

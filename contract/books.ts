@@ -42,12 +42,12 @@ const BookOrder = z
       .max(limits.author)
       .default('')
       .transform((name) => name || UNNAMED_AUTHOR)
-      .describe('Stands on the title page; `Author` where it is empty. The details of the book can change it.'),
+      .describe('The name on the title page; `Author` if it is empty. The details of the book can change it.'),
     spending_cap: SpendingCap.optional().describe(
       'Pauses the book before the section that would exceed it. Everything is kept, and nothing is credited until the book is cancelled.',
     ),
     callback_url: CallbackUrl.optional().describe(
-      'Is told when the book is begun, done or failed; see the webhooks. With an API key only.',
+      'The address that is notified when the book is started, done or failed; see the webhooks. Only with an API key.',
     ),
     ...bookDetails,
   })
@@ -82,13 +82,13 @@ export const sectionParams = z.object({
   chapter: place('chapter'),
   section: place('section of the chapter'),
 })
-/** Lets the server notice that another tab has changed the sections. */
+/** The version that a change was made from, so that the server notices changes by another tab. */
 export const sectionsVersion = z
   .int()
   .min(0)
-  .describe('The `sections_version` that the change was made from. A change of an older version is refused.')
+  .describe('The `sections_version` that the change was made from. A change from an older version is refused.')
 const partialDescription =
-  'Also while the book is not `DONE`: what is finished of it, which its title page says. A section that was not finished is in it as far as it was written.'
+  'Allows a book that is not `DONE`: the file has its finished part, which the title page states. An unfinished section is included as far as it was written.'
 const format = z.enum(exportFormatNames).meta({ description: 'The file format.', examples: ['pdf'] })
 
 export const books = endpoints({
@@ -101,7 +101,7 @@ export const books = endpoints({
   },
   'POST /generate': {
     access: 'developer',
-    summary: `Orders a book. One token is taken for every ${SECTIONS_PER_TOKEN} sections begun, and credited back once if the book ends in ERROR. Of a book that is cancelled, deleted while it is written, or finished with gaps, the share that was not delivered is credited, by words.`,
+    summary: `Orders a book. One token is taken for every ${SECTIONS_PER_TOKEN} sections begun, and credited back once if the book ends in ERROR. For a book that is cancelled, deleted while it is written, or finished with gaps, the undelivered share is credited, by words.`,
     status: 202,
     headers: z.object({
       'Idempotency-Key': z
@@ -110,7 +110,7 @@ export const books = endpoints({
         .max(limits.idempotencyKey)
         .optional()
         .meta({
-          description: `Your own name for this order. Sent again within ${limits.idempotencyHours} hours with the same body, it gives the same answer and orders nothing; with another body it is refused.`,
+          description: `Your own key for this order. A repeated call within ${limits.idempotencyHours} hours with the same body, it gives the same answer and orders nothing; with another body it is refused.`,
           examples: ['tide-pools-17'],
         }),
     }),
@@ -144,7 +144,7 @@ export const books = endpoints({
   },
   'GET /tasks/:guid': {
     access: 'developer',
-    summary: 'One book: how far it has come.',
+    summary: 'The progress of one book.',
     params,
     reply: Task,
     limit: { calls: 60, seconds: 60, policy: 'status' },
@@ -171,7 +171,8 @@ export const books = endpoints({
   },
   'GET /tasks/:guid/events': { summary: 'Live progress of a book.', params, reply: events(BookEvent) },
   'POST /tasks/:guid/pause': {
-    summary: 'Pauses a book at once. Sections under way are kept as drafts, and are continued when it is resumed.',
+    summary:
+      'Pauses a book at once. Sections that are being written are kept as drafts, and continue when it is resumed.',
     params,
     reply: Task,
   },
@@ -184,7 +185,7 @@ export const books = endpoints({
   'POST /tasks/:guid/cancel': {
     access: 'developer',
     summary:
-      'Stops a book and keeps what was written. The share of its tokens that was not delivered is credited, by words. Of a finished book of which one section is being written again, only that is stopped.',
+      'Stops a book and keeps what was written. The share of its tokens that was not delivered is credited, by words. For a finished book with a section that is being rewritten, only the rewrite is stopped.',
     params,
     reply: Task,
     limit: { calls: 30, seconds: 60, policy: 'cancellations' },
@@ -192,13 +193,13 @@ export const books = endpoints({
   },
   'POST /tasks/:guid/sections/:chapter/:section/retry': {
     summary:
-      'Writes a section again that failed or was left out, in a book that has ended. The share of a token that was credited for it is taken again, and credited again if it fails.',
+      'Retries a section that failed or was left out, in a book that has ended. The share of a token that was credited for it is taken again, and credited again if it fails.',
     params: sectionParams,
     body: z.object({ version: sectionsVersion.optional() }),
     reply: Task,
   },
   'POST /tasks/:guid/sections/:chapter/:section/rewrite': {
-    summary: 'Writes a section again as `retry` does, with an instruction of the author.',
+    summary: 'Retries a section like `retry`, with an instruction of the author.',
     params: sectionParams,
     body: z.object({
       version: sectionsVersion.optional(),
@@ -219,7 +220,7 @@ export const books = endpoints({
   'GET /tasks/:guid/export': {
     turn: 'export',
     access: 'developer',
-    summary: 'Downloads a book that is DONE, or with `partial=true` what is finished of any book.',
+    summary: 'Downloads a book that is DONE, or with `partial=true` the finished part of any book.',
     params,
     query: z.object({
       format,
@@ -236,7 +237,7 @@ export const books = endpoints({
   },
   'POST /tasks/:guid/export': {
     turn: 'export',
-    summary: 'Downloads a book that is DONE, or with `partial` what is finished of any book.',
+    summary: 'Downloads a book that is DONE, or with `partial` the finished part of any book.',
     params,
     body: z.object({
       format,

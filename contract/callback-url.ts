@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const callbackLimits = {
-  /** Addresses must have fewer than 2048 characters. */
+  /** The maximum length, because addresses must have fewer than 2048 characters. */
   length: 2047,
   /** Lowest allowed port other than 80 and 443. Services on lower ports rarely speak HTTP. */
   lowestPort: 1024,
@@ -29,7 +29,10 @@ const wrongWith = (text: string): string | null => {
   return port === 80 || port === 443 || port >= callbackLimits.lowestPort ? null : callbackMessages.port
 }
 
-/** The address that receives webhooks about a book. The server checks separately where it leads. */
+/**
+ * The address that receives webhooks about a book. The server separately checks if it leads into a
+ * private network.
+ */
 export const CallbackUrl = z
   .string()
   .max(callbackLimits.length, callbackMessages.length)

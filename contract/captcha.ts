@@ -25,7 +25,7 @@ const Challenge = z.object({
 export type Challenge = z.infer<typeof Challenge>
 
 /**
- * Says how to get a `recaptchaToken`. `altcha`: solve the challenge; the token is `{challenge,
+ * Describes how to get a `recaptchaToken`. `altcha`: solve the challenge; the token is `{challenge,
  * solution}` as JSON in base64, and is valid for one call. `recaptcha`: Google's script returns the
  * token for the site key.
  */

@@ -3,9 +3,9 @@ import { endpoints } from './endpoint.ts'
 import { SentPrompt } from './sent-prompt.ts'
 
 const limits = {
-  /** Parts of a chapter that are read one by one. */
+  /** The maximum number of parts of a chapter, which are read one by one. */
   parts: 500,
-  /** Characters of the summary of one part. */
+  /** The maximum number of characters of the summary of one part. */
   note: 5000,
   notes: 100,
   title: 500,
@@ -34,14 +34,14 @@ const ofPart = {
   parts: z.int().describe('Parts of the chapter. They depend on the window of the language model.'),
   sent: SentPrompt.nullable(),
 }
-/** The text of its block when it was read. It may have changed since. */
+/** The position of a block, and its text when it was read. The text may have changed since. */
 const place = { block: z.int(), text: z.string() }
 
 const SlowPassage = z
   .object({
     ...place,
-    quote: z.string().describe('The passage as the manuscript has it.'),
-    reason: z.string().describe('Why it is slow, in the words of the model.'),
+    quote: z.string().describe('The passage as it is in the manuscript.'),
+    reason: z.string().describe("The model's reason why it is slow."),
   })
   .meta({ id: 'SlowPassage' })
 
@@ -69,7 +69,7 @@ export const chapters = endpoints({
   },
   'POST /projects/:id/slow_passages': {
     ...shared,
-    summary: 'Names passages of a chapter that hold its reader up.',
+    summary: 'Lists passages of a chapter that slow its reader down.',
     body: z.object(chapter),
     reply: z.object({ ...ofPart, passages: z.array(SlowPassage) }),
   },

@@ -1,6 +1,6 @@
 /**
- * Which marketing claims the public pages make. `as-specified` shows them in the specification's
- * words. `computed` shows only what this installation can compute or count.
+ * The modes for marketing claims on the public pages. `as-specified` shows them in the
+ * specification's words. `computed` shows only what this installation can compute or count.
  */
 export const claimsModes = ['as-specified', 'computed'] as const
 export type ClaimsMode = (typeof claimsModes)[number]
@@ -8,7 +8,7 @@ export type ClaimsMode = (typeof claimsModes)[number]
 export interface Claim {
   /** The words on the page. N is replaced by a computed number. */
   text: string
-  /** The sections of the specification that ask for it. */
+  /** The sections of the specification that require it. */
   source: string
   /** The pages and dialogs that show it. */
   shown: string

@@ -6,7 +6,7 @@ import { endpoints } from './endpoint.ts'
 export const limits = {
   /** Cards of one project. */
   cards: 2000,
-  /** Facts of one card, and promises of one project. */
+  /** The maximum number of facts of one card, and of promises of one project. */
   facts: 300,
   promises: 500,
   aliases: 30,
@@ -17,17 +17,17 @@ export const limits = {
   note: 5000,
   promise: 320,
   due: 120,
-  /** Names without a card that are offered. */
+  /** The maximum number of names without a card that are suggested. */
   candidates: 100,
-  /** Sentences that one proposal may send to the model. */
+  /** The maximum number of sentences that one proposal may send to the model. */
   rippleSentences: 40,
   /**
-   * Tokens that reading one project with an own key may use in a day (UTC), prompts and replies
-   * together. It is enough for about 100,000 words. A setting says how many the model of the
-   * installation may use.
+   * The tokens that reading one project with the user's own key may use in a day (UTC), prompts and
+   * replies together. They are enough for about 100,000 words. For the installation's model, a
+   * setting has the limit.
    */
   tokensPerDay: 400_000,
-  /** A person may use this many times the tokens of one project in a day. */
+  /** A person may use the daily tokens of this many projects. */
   projectsPerDay: 3,
 } as const
 
@@ -41,15 +41,16 @@ export const cardTypeNames: Record<CardType, string> = {
 }
 
 /**
- * `stated`: its passage is in the text. `by_hand`: the author noted it without a passage. `gone`: its
- * passage was changed or deleted. `planned`: the plan of a generated book says it, and no text yet.
+ * `stated`: its passage is in the text. `by_hand`: the author entered it without a passage. `gone`:
+ * its passage was changed or deleted. `planned`: it is in the plan of a generated book, and in no
+ * text yet.
  */
 export const codexStatuses = ['stated', 'by_hand', 'gone', 'planned'] as const
 
 export const messages = {
   stale: 'This entry was changed elsewhere in the meantime. Nothing was saved. Look at its newest state and try again.',
   noQuote: 'The manuscript does not contain this passage word for word. Nothing was saved.',
-  taken: 'Another card has this name already. Merge the two cards instead.',
+  taken: 'Another card already has this name. Merge the two cards instead.',
   locked: 'A locked card can’t be merged. Unlock it first.',
   sameCard: 'A card can’t be merged with itself.',
   noReading: 'Reading the manuscript needs Premium or your own AI key. You can fill the codex by hand.',
@@ -70,9 +71,12 @@ const Passage = z
 
 const entry = {
   id: z.string(),
-  /** Rises with each change. A change names the version that it was made from. */
+  /** Incremented with each change. A change states the version that it was made from. */
   version: z.int(),
-  /** The author locked it, or changed it by hand. Reading the manuscript does not change it. */
+  /**
+   * True if the author locked it, or changed it by hand. Reading the manuscript does not change it
+   * then.
+   */
   locked: z.boolean(),
   edited: z.boolean(),
 }
@@ -82,7 +86,7 @@ export const CodexFact = z
     ...entry,
     attribute: z.string(),
     value: z.string(),
-    story_time: z.string().describe('When it holds in the story; empty if it always holds.'),
+    story_time: z.string().describe('The time in the story at which it is true; empty if it is always true.'),
     passage: Passage.nullable().describe('The passage that states it; null for facts without one.'),
     status: z.enum(codexStatuses),
     contradicts: z.array(z.string()).describe('Ids of facts that give the same attribute another value.'),
@@ -96,7 +100,10 @@ export const CodexCard = z
     type: z.enum(cardTypes),
     name: z.string(),
     aliases: z.array(z.string()),
-    gender: z.enum(['feminine', 'masculine']).nullable().describe('Decides how a name is inflected.'),
+    gender: z
+      .enum(['feminine', 'masculine'])
+      .nullable()
+      .describe('The gender, which decides how the name is inflected.'),
     note: z.string(),
     facts: z.array(CodexFact),
   })
@@ -108,7 +115,7 @@ export const CodexPromise = z
     ...entry,
     text: z.string(),
     opened: Passage.nullable(),
-    due: z.string().describe('Where it should be kept, in the words of the author.'),
+    due: z.string().describe("The place where it should be kept, in the author's words."),
     closed: z.boolean(),
     closing: Passage.nullable().describe('The passage that keeps it.'),
     status: z.enum(codexStatuses),
@@ -117,9 +124,9 @@ export const CodexPromise = z
 export type CodexPromise = z.infer<typeof CodexPromise>
 
 /**
- * `off`: switched off, or with an own key not switched on. `unavailable`: see `reason`. `waiting`: it
- * begins soon. `running`: passages are being read. `paused`: see `reason`. `done`: all passages are
- * read.
+ * `off`: switched off, or never switched on for an own key. `unavailable`: see `reason`. `waiting`:
+ * it begins soon. `running`: passages are being read. `paused`: see `reason`. `done`: all passages
+ * are read.
  */
 export const readingStates = ['off', 'unavailable', 'waiting', 'running', 'paused', 'done'] as const
 export const readingReasons = ['free_plan', 'no_model', 'no_budget', 'budget', 'failed'] as const
@@ -128,9 +135,9 @@ export const CodexReading = z
   .object({
     state: z.enum(readingStates),
     reason: z.enum(readingReasons).nullable(),
-    /** False also where reading is not available. */
+    /** Also false if reading is not available. */
     on: z.boolean(),
-    own_key: z.boolean().describe('Reading is paid for with the key of the account.'),
+    own_key: z.boolean().describe("True if reading uses the account's own key, which pays for it."),
     passages: z.int().describe('Parts of the manuscript, of about 1,000 words.'),
     read: z.int(),
     used: z
@@ -195,7 +202,7 @@ export const CodexCandidate = z
   .meta({ id: 'CodexCandidate' })
 export type CodexCandidate = z.infer<typeof CodexCandidate>
 
-/** Why a passage is proposed. The first ones are of renaming by rules. */
+/** The reasons why a passage is proposed. The first ones are those of the rules for renaming. */
 export const rippleReasons = {
   ...spanReasons,
   stated: 'This passage states the fact.',
@@ -220,7 +227,7 @@ export const RippleSpan = z
 export type RippleSpan = z.infer<typeof RippleSpan>
 
 /**
- * The changes that a changed name or fact asks for. Nothing is applied: the client replaces the
+ * The changes that follow from a changed name or fact. Nothing is applied: the client replaces the
  * accepted spans of each block whose text is still `text`, as one change.
  */
 export const Ripple = z
@@ -286,7 +293,7 @@ export const codex = endpoints({
     limit: often,
   },
   'DELETE /codex_cards/:id': {
-    summary: 'Deletes a card with its facts. Reading the manuscript does not bring it back.',
+    summary: 'Deletes a card with its facts. Reading the manuscript does not restore it.',
     params: id,
     reply: z.object({}),
     limit: often,
@@ -313,7 +320,7 @@ export const codex = endpoints({
     limit: often,
   },
   'DELETE /codex_facts/:id': {
-    summary: 'Deletes a fact. Reading the manuscript does not bring it back.',
+    summary: 'Deletes a fact. Reading the manuscript does not restore it.',
     params: id,
     reply: z.object({}),
     limit: often,
@@ -333,34 +340,40 @@ export const codex = endpoints({
     limit: often,
   },
   'DELETE /codex_promises/:id': {
-    summary: 'Deletes a promise. Reading the manuscript does not bring it back.',
+    summary: 'Deletes a promise. Reading the manuscript does not restore it.',
     params: id,
     reply: z.object({}),
     limit: often,
   },
   'POST /projects/:id/codex/rename': {
-    summary: 'Proposes the changes that a new name asks for, in all forms of the name. Nothing is changed.',
+    summary: 'Proposes the changes that follow from a new name, in all forms of the name. Nothing is changed.',
     params: id,
     body: z.object({
-      card: z.uuid().optional().describe('The card that is renamed. Without it, `name` and `type` say what is.'),
+      card: z
+        .uuid()
+        .optional()
+        .describe('The card that is renamed. Without it, `name` and `type` define what is renamed.'),
       name: name.optional().describe('The name that is replaced; the name of the card, if it is missing.'),
       type: z.enum(cardTypes).default('person'),
       gender: gender.nullable().default(null),
       new_name: name,
       new_gender: gender.nullable().default(null),
       new_aliases: z.record(z.string(), name).default({}).describe('New names for aliases, by the alias.'),
-      pronouns: z.boolean().default(false).describe('True asks the language model for pronouns that have to change.'),
+      pronouns: z
+        .boolean()
+        .default(false)
+        .describe('If true, the language model searches for pronouns that have to change.'),
     }),
     reply: Ripple,
     errors: ['too_large'],
     limit: { calls: 120, seconds: 3600 },
   },
   'POST /codex_facts/:id/ripple': {
-    summary: 'Proposes the changes that another value of a fact asks for. Nothing is changed.',
+    summary: 'Proposes the changes that follow from a new value of a fact. Nothing is changed.',
     params: id,
     body: z.object({
       value: z.string().trim().min(1).max(limits.value),
-      model: z.boolean().default(true).describe('False leaves it to the rules, which find fewer passages.'),
+      model: z.boolean().default(true).describe('If false, only the rules search, which find fewer passages.'),
     }),
     reply: Ripple,
     limit: { calls: 120, seconds: 3600 },

@@ -6,8 +6,8 @@ export const messages = {
   changed: 'This passage was changed in the meantime, so your comment was not saved. Select it again.',
   notPlain: 'A suggestion is possible within one paragraph, without footnotes and formulas. Select a shorter passage.',
   same: 'The suggestion is the same as the passage. Change something in it.',
-  tooMany: `A project can have ${limits.threads.toLocaleString('en')} comments, and this one has them. Delete some that are done.`,
-  tooManyReplies: `A comment can have ${limits.replies} replies, and this one has them. Make a new comment instead.`,
+  tooMany: `A project can have ${limits.threads.toLocaleString('en')} comments, and this one has reached that number. Delete some that are done.`,
+  tooManyReplies: `A comment can have ${limits.replies} replies, and this one has reached that number. Add a new comment instead.`,
   decided: 'This suggestion was decided already. Nothing was changed.',
 } as const
 
@@ -23,7 +23,9 @@ export type CommentPassage = z.infer<typeof CommentPassage>
 export const CommentAnchor = CommentPassage.extend({
   lost: z
     .boolean()
-    .describe('The passage was deleted. `block` is about where it was, and the comment returns with the passage.'),
+    .describe(
+      'True if the passage was deleted. `block` is its approximate former position, and the comment returns with the passage.',
+    ),
   quote: z.string().describe('The passage, or if it is lost, the last one.'),
   before: z.string().describe('The characters before it in its block, at most 32.'),
   after: z.string(),
@@ -34,7 +36,10 @@ export type CommentAnchor = z.infer<typeof CommentAnchor>
 const CommentAuthor = z.object({
   type: z.enum(['owner', 'guest']),
   name: z.string().describe('Empty for the owner of the project.'),
-  /** The owner learns which comments are by the same guest, and can block that guest. */
+  /**
+   * The id of the guest, for the owner only, who can recognize comments of the same guest and block
+   * that guest.
+   */
   guest: z.string().nullable(),
   blocked: z.boolean(),
 })
@@ -60,7 +65,7 @@ export const CommentThread = z
     task: z.boolean(),
     done: z.boolean(),
     resolved: z.boolean(),
-    replacement: z.string().nullable().describe('The text that a suggestion puts in place of `original`.'),
+    replacement: z.string().nullable().describe('The text with which a suggestion replaces `original`.'),
     original: z.string().describe('The passage as it was when the comment was made.'),
     decision: z.enum(['accepted', 'rejected']).nullable(),
     replies: z.array(CommentReply),
@@ -124,7 +129,7 @@ export const comments = endpoints({
     reply: z.object({}),
   },
   'POST /comments/:id/decision': {
-    summary: 'Notes that a suggestion was accepted or rejected. The text is saved separately.',
+    summary: 'Records that a suggestion was accepted or rejected. The text is saved separately.',
     params: id,
     body: z.object({ decision: z.enum(['accepted', 'rejected']).nullable() }),
     reply: z.object({}),

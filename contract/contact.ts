@@ -28,7 +28,7 @@ export const ContactMessage = z.object({
 export const contact = endpoints({
   'POST /contact': {
     access: 'open',
-    summary: 'Sends a message to those who run this installation.',
+    summary: 'Sends a message to the operator of this installation.',
     body: ContactMessage,
     reply: z.object({ message: z.string() }),
     limit: { calls: 20, seconds: 60 },

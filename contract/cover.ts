@@ -31,7 +31,7 @@ export const coverMessages = {
 const percent = z.int().min(0).max(100)
 const schemes = coverSchemeNames as [CoverScheme, ...CoverScheme[]]
 
-/** The choices of an author. */
+/** The fields of a cover that its author chooses. */
 const fields = {
   design: z.enum(coverDesigns),
   scheme: z.enum(schemes).describe('The colours.'),

@@ -17,7 +17,10 @@ export const messages = {
     'The built-in writer was stopped because this text needs too much memory. Choose a smaller part of it, or connect a language model.',
 } as const
 
-/** Tones with their label. The specification misspells the values, which are sent as they are. */
+/**
+ * The tones with their labels. The specification misspells some values, which are sent with that
+ * spelling.
+ */
 export const paraphraseTones = [
   { value: 'Formmaly', label: 'Formally' },
   { value: 'Informatively', label: 'Informatively' },
@@ -43,14 +46,20 @@ const Modified = z.object({
   note,
   sent,
 })
-/** The server reads the text around from the saved manuscript, and checks the position against it. */
+/**
+ * The position of the text. The server reads the surrounding text from the saved manuscript, and
+ * checks the position against it.
+ */
 const position = z
   .object({ block: z.int().min(0).max(10_000_000), blocks: z.int().min(1).max(10_000_000).default(1) })
   .optional()
   .describe(
     'The place of the text in the saved manuscript: the position of its first block, and the number of its blocks. The text around it is sent to the language model. Without a position, the text is looked for in the manuscript.',
   )
-/** Text of the paragraph that an edit leaves as it is. A longer text tells the writer nothing more. */
+/**
+ * The rest of a paragraph, which an edit does not change. Longer texts are cut, because they don't
+ * help the writer.
+ */
 const beside = z.string().max(limits.besideText).default('')
 const selection = z
   .object({ before: beside, after: beside })
@@ -60,7 +69,7 @@ const selection = z
   )
 const shared = { takesAnyText: true, limit: { calls: 120, seconds: 60 } } as const
 
-/** Options of an edit that have another name on the wire. */
+/** Options of an edit that have another name in the API. */
 const wireNames = { sample: 'exemple' } as const
 type WireNames = typeof wireNames
 type OnWire<T> = { [K in keyof T as K extends keyof WireNames ? WireNames[K] : K]: T[K] }
@@ -70,7 +79,7 @@ const toWire = <T extends object>(options: T): OnWire<T> =>
   Object.fromEntries(Object.entries(options).map(([name, value]) => [wireName(name), value])) as OnWire<T>
 
 interface TextEdit<P, O> {
-  /** The call, in the spelling of the API. */
+  /** The path of the call, in the spelling of the API. */
   path: P
   summary: string
   /**
@@ -108,7 +117,7 @@ const textEdit = <const P extends string, O extends z.ZodRawShape>({
 export const textEdits = {
   paraphrase: textEdit({
     path: 'paraphrase_content',
-    summary: 'Says the same in other words.',
+    summary: 'Paraphrases a text.',
     growth: 1.2,
     options: { tone: z.string().max(100) },
   }),
@@ -126,7 +135,7 @@ export const textEdits = {
   }),
   customPrompt: textEdit({
     path: 'prompt_content',
-    summary: "Changes a text as the person's own words say.",
+    summary: "Changes a text by the person's own instruction.",
     growth: 1.5,
     options: { prompt: z.string().trim().min(1).max(limits.prompt) },
   }),
@@ -138,7 +147,7 @@ export const textEdits = {
   }),
 }
 export type TextEditName = keyof typeof textEdits
-/** In the order of the API document. */
+/** The names of the edits, in the order of the API document. */
 export const textEditNames = Object.keys(textEdits) as TextEditName[]
 
 /** The edits that work on a heading: the draft of the section below it, and the heading itself. */
@@ -151,7 +160,7 @@ const headingEdits = {
     endpoint: {
       ...shared,
       summary:
-        'Writes the text below a heading. `draft`: one of the first drafts of a new project, below a heading that still waits for it; it needs no Premium.',
+        'Writes the text below a heading. `draft`: one of the first drafts of a new project, below a heading without a draft; it needs no Premium.',
       body: z.object({ chapter_title: title, project_id, draft: z.boolean().default(false), position }),
       reply: streaming(z.object({ generated_content: z.string(), note, sent })),
     },
@@ -163,14 +172,14 @@ const headingEdits = {
     wire: { content: 'title', result: 'new_title' },
     endpoint: {
       ...shared,
-      summary: 'Words a heading anew.',
+      summary: 'Rewrites a heading.',
       body: z.object({ title, project_id, position }),
       reply: z.object({ new_title: z.string(), sent }),
     },
   },
 } as const
 
-/** The edit that works at the caret: it writes on, and changes no text. */
+/** The edit that works at the caret. It continues the text, and changes none of it. */
 const caretEdits = {
   continueText: {
     route: 'POST /continue_content',
@@ -187,7 +196,7 @@ const caretEdits = {
   },
 } as const
 
-/** Every edit that AI makes in a project, by its name. */
+/** Every AI edit in a project, by its name. */
 export const editTable = { ...headingEdits, ...textEdits, ...caretEdits }
 export type EditName = keyof typeof editTable
 export type TextEditRoute = (typeof textEdits)[TextEditName]['route']
@@ -196,18 +205,21 @@ export type EditOptions<E extends EditName> = {
   [O in keyof (typeof editTable)[E]['options']]: z.input<(typeof editTable)[E]['options'][O]>
 }
 
-/** The requests of the edits of a text, with the names of the code. */
+/** The requests of the text edits, with the names that the code uses. */
 export type TextEditRequests = {
   [E in TextEditName]: { content: string } & z.output<z.ZodObject<(typeof textEdits)[E]['options']>>
 }
 
-/** Returns the body of an edit's call, with the names of the wire. */
+/** Returns the body of an edit's call, with the field names of the API. */
 export const editBody = (name: EditName, content: string, options: object) => ({
   [editTable[name].wire.content]: content,
   ...toWire(options),
 })
 
-/** Returns the text and the options in the validated body of a call, with the names of the code. */
+/**
+ * Returns the text and the options in the validated body of a call, with the names that the code
+ * uses.
+ */
 export const textEditRequest = <E extends TextEditName>(name: E, body: object): TextEditRequests[E] => {
   const sent = new Map(Object.entries(body))
   const fields = ['content', ...Object.keys(textEdits[name].options)]

@@ -13,9 +13,9 @@ export interface Endpoint {
    * `user` (the default) needs the header `Token`; `open` needs nothing. `developer` is a call of
    * the developer API: it needs the header `X-API-Key`, or `Token` if the application makes it. No
    * other call accepts a key. `owner` is for the owner of the installation; anybody else gets the
-   * answer of a call that does not exist. An owner's call with a method other than GET changes
-   * something: it needs a recent sign-in, and its handler must record it with `recordAudit` before
-   * it can commit anything.
+   * answer for a call that does not exist. An owner's call with a method other than GET changes
+   * something: it needs a recent sign-in, and its handler must record the change with `recordAudit`
+   * before it can commit anything.
    */
   access?: 'open' | 'user' | 'developer' | 'owner'
   /**
@@ -48,16 +48,17 @@ export interface Endpoint {
   /** The errors that this call can have in addition to the common ones, for the API document. */
   errors?: readonly ProblemCode[]
   /**
-   * The call needs much memory and CPU time. Only a few of these run at once, and users take turns.
+   * Set for calls that need much memory and CPU time. Only a few of these run at once, and users
+   * take turns.
    */
   turn?: 'import' | 'export'
   /** Maximum size of the body in bytes; 1 MB by default. */
   bodyLimit?: number
-  /** The message of the error for a body over the limit, if the usual one says too little. */
+  /** The message for a body over the limit, if the usual one is too general. */
   tooLarge?: string
   /**
-   * The body may contain text that the database can't store (NUL, lone surrogates, deeply nested
-   * lists); the handler deals with it. Other calls reject such a body.
+   * True if the body may contain text that the database can't store (NUL, lone surrogates, deeply
+   * nested lists), which the handler then handles itself. Other calls reject such a body.
    */
   takesAnyText?: boolean
 }
@@ -74,11 +75,11 @@ export const callsOf = <const T extends Record<string, { route: Route; endpoint:
     [N in keyof T as T[N]['route']]: T[N]['endpoint']
   }
 
-/** The answer is a file to download that has one of these types. */
+/** Declares an answer that is a file to download, of one of these types. */
 export const file = (types: readonly string[]) =>
   z.custom<File>((value) => value instanceof File).meta({ answer: 'file', types })
 
-/** The answer is a stream of server-sent events. Each event is one `event` as JSON. */
+/** Declares an answer that is a stream of server-sent events. Each event is one `event` as JSON. */
 export const events = <S extends z.ZodType>(event: S) =>
   z
     .custom<AsyncIterable<z.output<S>>>(
@@ -87,9 +88,9 @@ export const events = <S extends z.ZodType>(event: S) =>
     .meta({ answer: 'events', event })
 
 /**
- * The answer is a stream of events if the client accepts `text/event-stream`: deltas while the text
- * is written, then the complete reply. Other clients get the reply alone. The handler always
- * returns events.
+ * Declares an answer that is a stream of events if the client accepts `text/event-stream`: deltas
+ * while the text is written, then the complete reply. Other clients get the reply alone. The
+ * handler always returns events.
  */
 export const streaming = <S extends z.ZodType>(reply: S) =>
   z
@@ -115,7 +116,7 @@ export type StreamedEvent<R> =
     }
   | { type: 'end'; reply: R; words: number }
 
-/** The answer redirects the browser to an address. */
+/** Declares an answer that redirects the browser to an address. */
 export const redirect = z
   .custom<URL>((value) => value instanceof URL)
   .meta({ answer: 'redirect', override: { type: 'string', format: 'uri' } })

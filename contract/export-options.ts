@@ -31,7 +31,7 @@ const colourDescription =
 const version = z.enum(namesOf(docxVersions)).describe(`The kind of a DOCX file. ${listed(docxVersions)}`)
 
 /**
- * The field `options` of a download. Options of other formats than the one asked for have no
+ * The field `options` of a download. Options of other formats than the requested one have no
  * effect.
  */
 export const exportOptions = z
@@ -52,7 +52,7 @@ export const exportOptions = z
   .describe('Options of the file. What is left out has its default.')
   .meta({ examples: [{ pdf: { design: 'classic', page: '6x9' } }] })
 
-/** The same options as parameters of an address. */
+/** The same options as query parameters. */
 export const exportQuery = {
   pdf_design: design.optional(),
   pdf_page: page.optional(),
@@ -65,7 +65,7 @@ export const exportQuery = {
   docx_page: page.optional(),
 }
 
-/** Returns the options that an address has. */
+/** Returns the options in the query of an address. */
 export const optionsOfQuery = (query: {
   [Name in keyof typeof exportQuery]?: z.output<(typeof exportQuery)[Name]>
 }): ExportOptions => {

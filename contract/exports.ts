@@ -7,9 +7,11 @@ import { endpoints } from './endpoint.ts'
 import { exportOptions } from './export-options.ts'
 
 export const exportLimits = {
-  /** A file can be downloaded again for this time. */
+  /** The hours for which a file can be downloaded again. */
   hours: 24,
-  /** The exports of one account that wait or run at once. They run one after another. */
+  /**
+   * The maximum number of waiting and running exports of one account. They run one after another.
+   */
   atOnce: 4,
 } as const
 
@@ -22,7 +24,7 @@ export const exportSteps = ['loading', 'font', 'writing', 'typesetting', 'storin
 export type ExportStep = (typeof exportSteps)[number]
 
 export const exportMessages = {
-  /** The steps of an export, as people read them. */
+  /** The steps of an export, in words for people. */
   steps: {
     loading: 'Reading the text',
     font: 'Getting a font',
@@ -34,7 +36,7 @@ export const exportMessages = {
   tooMany: `${exportLimits.atOnce} of your files are already being made. Wait for one of them, or stop it.`,
   quotaFull: (limit: number) =>
     `Your images and files take up all of the ${Math.round(limit / 1_000_000)} MB of your account. Delete files of the last day, or images.`,
-  interrupted: 'Making this file was interrupted several times, so it was given up. Your text is safe. Try again.',
+  interrupted: 'Making this file was interrupted several times, so it was stopped. Your text is safe. Try again.',
   failed: 'The file could not be created. Your text is safe. Please try again.',
   notStored: 'The file was created but could not be stored. Your text is safe. Please try again in a moment.',
   textGone: 'The text was deleted before its file was made.',
@@ -113,7 +115,7 @@ export const exportCalls = endpoints({
       partial: z
         .boolean()
         .default(false)
-        .describe('Also while the book is not `DONE`: what is finished of it, which its title page says.'),
+        .describe('Allows a book that is not `DONE`: the file has its finished part, which the title page states.'),
       options: exportOptions.optional(),
     }),
     ...ordered,
@@ -132,7 +134,7 @@ export const exportCalls = endpoints({
     errors: ['not_found'],
   },
   'DELETE /exports/:id': {
-    summary: 'Stops an export that waits or runs, and deletes the file of one that is done.',
+    summary: 'Stops a waiting or running export, or deletes the file of a finished one.',
     params,
     reply: z.object({}),
     errors: ['not_found'],

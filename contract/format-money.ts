@@ -1,5 +1,6 @@
-// Decimals as the payment provider counts minor units. Those of Intl are for display and differ:
-// Intl has no decimals for forints and rupiahs, which are charged in hundredths.
+// The currencies without decimals, and those with three, as the payment provider counts minor
+// units. The decimals of Intl are for display and differ: Intl has none for forints and rupiahs,
+// which are charged in hundredths.
 const whole = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ')
 const thousandths = 'bhd jod kwd omr tnd'.split(' ')
 

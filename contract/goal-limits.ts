@@ -6,11 +6,11 @@ export const goalLimits = {
   /** The latest hour at which a day may begin. */
   dayStart: 6,
   sessionWords: 1_000_000,
-  /** Sessions in one call. */
+  /** The maximum number of sessions in one call. */
   sessions: 100,
-  /** Sessions of one day of a project. */
+  /** The maximum number of sessions of one day of a project. */
   sessionsOfDay: 500,
-  /** Days in one answer. */
+  /** The maximum number of days in one answer. */
   days: 400,
 } as const
 

@@ -5,7 +5,7 @@ import { seenBefore, staleFields } from './stale-fields.ts'
 import { WritingGoals } from './writing-goals.ts'
 
 const DAY_SECONDS = 86_400
-/** The last second of the year 2999, which every part can store. */
+/** The last second of the year 2999, which the database and JavaScript can both represent. */
 const LAST_SECOND = 32_503_679_999
 
 /** A day of the author's calendar, such as `2026-11-23`. */
@@ -62,7 +62,7 @@ export const goals = endpoints({
   },
   'POST /projects/:id/writing': {
     summary:
-      'Stores sessions of typing. A session may be sent again while it grows: the most words and the longest time stay. Answers with all sessions of the same days.',
+      'Stores sessions of typing. A session may be sent again while it grows: the larger number of words and the longer time are kept. Returns all sessions of the same days.',
     params: id,
     body: z.object({ sessions: z.array(WritingSession).min(1).max(goalLimits.sessions) }),
     reply: Sessions,

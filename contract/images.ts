@@ -3,21 +3,24 @@ import { imageName } from '#manuscript/model/blocks/image-name.ts'
 import { endpoints, file, rawBody } from './endpoint.ts'
 
 export const imageLimits = {
-  /** Maximum size of an uploaded file. A stored image never has more. */
+  /** The maximum size of an uploaded file. A stored image is never larger. */
   bytes: 10_000_000,
   /** Maximum width times height of an uploaded picture. A phone's photo has up to 50 million. */
   pixels: 50_000_000,
   /**
-   * The longer side of a stored picture, which fills A4 at 300 dots per inch. Larger ones are
-   * scaled down.
+   * The maximum length of the longer side of a stored picture, which fills A4 at 300 dots per inch.
+   * Larger pictures are scaled down.
    */
   storedSide: 4000,
   /**
-   * An image that no text and no version has is kept for this time. A browser that was offline may
-   * still save a text that has it.
+   * The days for which an image is kept that no text and no version contains. A browser that was
+   * offline may still save a text that contains it.
    */
   unusedDays: 90,
-  /** Elements of an SVG drawing, counting those that are drawn again by `use`. */
+  /**
+   * The maximum number of elements of an SVG drawing. Elements that `use` draws again are counted
+   * again.
+   */
   drawnElements: 100_000,
 } as const
 
@@ -34,7 +37,7 @@ const NOT_ADDED = 'The image was not added, and your text is safe.'
 export const imageMessages = {
   tooLarge: `An image can have at most ${megabytes(imageLimits.bytes)}. ${NOT_ADDED} Save a smaller copy of it, and add that.`,
   empty: `This file is empty. ${NOT_ADDED}`,
-  wrongType: `This file is no PNG, JPEG, WebP or SVG image. ${NOT_ADDED} Save it in one of these formats, and try again.`,
+  wrongType: `This file is not a PNG, JPEG, WebP or SVG image. ${NOT_ADDED} Save it in one of these formats, and try again.`,
   tooManyPixels: `This image has more than ${imageLimits.pixels / 1_000_000} million pixels. ${NOT_ADDED} Save a smaller copy of it, and add that.`,
   damaged: `This image is damaged and can't be read. ${NOT_ADDED} Open it in another program, save it again, and try the new copy.`,
   tooComplex: `This drawing has too many parts. ${NOT_ADDED} Save it as PNG, and add that.`,
@@ -90,7 +93,7 @@ export const images = endpoints({
     errors: ['not_found'],
   },
   'GET /me/storage': {
-    summary: 'How many bytes the images and exported files of the account have, and how many they may have.',
+    summary: 'The storage that the images and exported files of the account use, and its limit, in bytes.',
     reply: z.object({
       used: z.int(),
       images: z.object({
@@ -99,7 +102,7 @@ export const images = endpoints({
         unused_bytes: z
           .int()
           .describe(
-            `Of images that no text and no version has. They are deleted after ${imageLimits.unusedDays} days.`,
+            `The bytes of images that no text and no version contains. They are deleted after ${imageLimits.unusedDays} days.`,
           ),
       }),
       exports: z.object({ count: z.int(), bytes: z.int() }).describe('The exported files of the last day.'),

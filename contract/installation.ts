@@ -23,11 +23,11 @@ export const Installation = z
     support_email: z.string(),
     /** The name that the owner gave this installation; null if there is none. */
     name: z.string().nullable(),
-    /** Which marketing claims the pages make; see contract/claims.ts. */
+    /** The mode for marketing claims; see contract/claims.ts. */
     claims: z.enum(claimsModes),
-    /** True if the browser may store the application, so that it opens without a network. */
+    /** True if the browser may cache the application, so that it opens without a network. */
     offline: z.boolean(),
-    /** True if Ghostscript is installed, which makes PDF/X files. */
+    /** True if Ghostscript is installed, which creates PDF/X files. */
     pdfx: z.boolean(),
   })
   .meta({ id: 'Installation' })

@@ -13,7 +13,7 @@ export interface LegalSetting {
   otherwise: string
 }
 
-/** The one list of placeholders in web/site/legal/*.md. */
+/** All placeholders in web/site/legal/*.md. */
 export const legalSettings = {
   operator: {
     variable: 'OPERATOR_NAME',
@@ -53,7 +53,7 @@ export const legalSettings = {
   },
   byok_provider: {
     variable: 'BYOK_BASE_URL',
-    purpose: "the provider that people's own AI keys are for; the host of the address is shown",
+    purpose: "the provider of people's own AI keys; the host of the address is shown",
     example: 'api.openai.com',
     otherwise: 'api.openai.com',
   },
@@ -103,7 +103,7 @@ const asHtml = (name: LegalSettingName, value: string): string =>
     ? `<a href="mailto:${escapeHtml(encodeURI(value))}">${escapeHtml(value)}</a>`
     : escapeHtml(value)
 
-/** Replaces the placeholders of a legal text in HTML by the values of this installation. */
+/** Replaces the placeholders of a legal text in HTML with the values of this installation. */
 export const fillLegalText = (
   html: string,
   values: Readonly<Partial<Record<LegalSettingName, string | null>>>,

@@ -6,10 +6,10 @@ export const AuditEntry = z
   .object({
     id: z.int(),
     at: z.int(),
-    by: z.string().nullable().describe('The email address of who did it; null where that account is gone.'),
+    by: z.string().nullable().describe('The email address of the person who did it; null if the account was deleted.'),
     action: z.string().describe('In two words with a dot between, such as `account.suspended`.'),
     subject: z.string().describe('The object of the action.'),
-    account: z.string().nullable().describe('The email address, where it was done to an account that still exists.'),
+    account: z.string().nullable().describe('The email address of the affected account, if it still exists.'),
     details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   })
   .meta({ id: 'AuditEntry' })
@@ -23,7 +23,7 @@ export const ownerAudit = endpoints({
     summary: 'Lists what was changed on the page of the owner, newest first.',
     query: z.object({
       kind: z.string().trim().max(100).default('').describe('The first word of the action, such as `account`.'),
-      subject: z.string().trim().max(300).default('').describe('Exactly what it was done to, or an email address.'),
+      subject: z.string().trim().max(300).default('').describe('The exact object of the action, or an email address.'),
       from: day.optional().describe('The first day, in UTC.'),
       to: day.optional().describe('The last day, in UTC.'),
       after: z

@@ -7,8 +7,8 @@ export const bookQueues = ['running', 'waiting', 'failed', 'done'] as const
 export type BookQueue = (typeof bookQueues)[number]
 
 /**
- * Books of a queue are counted up to this number. A result that is one higher means that there are
- * more.
+ * The number up to which the books of a queue are counted. A result that is one higher means that
+ * there are more.
  */
 export const COUNTED_BOOKS = 10_000
 
@@ -23,7 +23,7 @@ export const retryMessages = {
 export const OwnerBook = z
   .object({
     guid: z.string(),
-    account: z.string().describe('The email address of whose book it is.'),
+    account: z.string().describe("The email address of the book's user."),
     account_id: z.string(),
     type: Task.shape.type,
     language: Task.shape.language,
@@ -56,8 +56,7 @@ export const ownerBooks = endpoints({
   },
   'POST /owner/books/:guid/retry': {
     access: 'owner',
-    summary:
-      'Goes on with a failed book as its person would: the credited share of its tokens is taken from their account.',
+    summary: 'Resumes a failed book like its user would: the credited share of its tokens is taken from their account.',
     params: z.object({ guid: z.uuid() }),
     reply: OwnerBook,
     errors: ['wrong_state', 'no_tokens_left', 'premium_required', 'ai_key_missing'],

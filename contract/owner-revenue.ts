@@ -7,7 +7,7 @@ export const REVENUE_MONTHS = 24
 
 export const moneyProblems = ['failed', 'disputed', 'returned'] as const
 
-const currency = z.string().nullable().describe('As ISO 4217 in small letters; null where it was never told.')
+const currency = z.string().nullable().describe('As ISO 4217 in lower case; null if it was never reported.')
 
 export const RevenueMonth = z
   .object({
@@ -29,7 +29,7 @@ export const OwnerPayment = z
     currency,
     amount: z.int().nullable().describe('In minor units of the currency.'),
     at: z.int().nullable(),
-    grace_ends: z.int().nullable().describe('Until when Premium stays although a renewal failed.'),
+    grace_ends: z.int().nullable().describe('The time until which Premium stays after a failed renewal.'),
     stripe_customer: z.string().nullable(),
   })
   .meta({ id: 'OwnerPayment' })
@@ -49,7 +49,7 @@ export const ownerRevenue = endpoints({
   },
   'GET /owner/payments': {
     access: 'owner',
-    summary: 'Lists payments that failed, are disputed or went back.',
+    summary: 'Lists payments that failed, are disputed or were returned.',
     query: z.object({ problem: z.enum(moneyProblems), after: ForeignCursor.optional() }),
     reply: pageOf(OwnerPayment),
   },

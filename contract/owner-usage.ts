@@ -47,7 +47,7 @@ export const ownerUsage = endpoints({
   'GET /owner/usage': {
     access: 'owner',
     summary:
-      "Sums up what the installation's models were asked and gave, by day and by model and purpose. Calls with people's own keys are not counted.",
+      "Sums up the tokens and words of the installation's models, by day and by model and purpose. Calls with people's own keys are not counted.",
     query: z.object({
       days: z
         .enum(usageDays.map(String) as ['7', '30', '90'])
@@ -63,13 +63,13 @@ export const ownerUsage = endpoints({
   },
   'PUT /owner/model_prices': {
     access: 'owner',
-    summary: 'Sets what a million tokens of a model cost.',
+    summary: 'Sets the price of a million tokens of a model.',
     body: ModelPrice,
     reply: z.object({ prices: z.array(ModelPrice) }),
   },
   'DELETE /owner/model_prices': {
     access: 'owner',
-    summary: 'Forgets what a model costs.',
+    summary: 'Removes the price of a model.',
     query: z.object({ model: z.string().min(1).max(300) }),
     reply: z.object({ prices: z.array(ModelPrice) }),
   },

@@ -9,8 +9,8 @@ export const OwnerWebhook = z
     id: z.string(),
     account: z.string(),
     account_id: z.string(),
-    book: z.string().describe('The guid of the book that it tells of.'),
-    tells: z.string().describe('The status that it tells.'),
+    book: z.string().describe('The guid of the book that it is about.'),
+    tells: z.string().describe('The status that it reports.'),
     receiver: z.string().describe('Host and port of the callback address.'),
     state: z.enum(deliveryStates).exclude(['any']),
     attempts: z.int(),
@@ -18,7 +18,7 @@ export const OwnerWebhook = z
     created: z.int(),
     last_attempt: z.int().nullable(),
     next_attempt: z.int().nullable(),
-    held: z.boolean().describe('Waits until its account, which is suspended or to be deleted, is open again.'),
+    held: z.boolean().describe('True if it waits because its account is suspended or scheduled for deletion.'),
     replayable: z.boolean(),
   })
   .meta({ id: 'OwnerWebhook' })
@@ -27,7 +27,7 @@ export type OwnerWebhook = z.infer<typeof OwnerWebhook>
 export const ownerWebhooks = endpoints({
   'GET /owner/webhooks': {
     access: 'owner',
-    summary: 'Lists webhooks and what came of them, newest first.',
+    summary: 'Lists webhooks and their results, newest first.',
     query: z.object({ state: z.enum(deliveryStates).default('any'), after: Cursor.optional() }),
     reply: pageOf(OwnerWebhook),
   },

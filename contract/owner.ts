@@ -11,7 +11,9 @@ export const ownerMessages = {
   noAccount: 'No account has this email address.',
 } as const
 
-/** The owner can choose a model for each of these purposes. The page shows them in this order. */
+/**
+ * The purposes for which the owner can choose a model, in the order in which the page shows them.
+ */
 export const purposes = ['plan', 'prose', 'edits', 'tools'] as const
 export type Purpose = (typeof purposes)[number]
 
@@ -88,7 +90,7 @@ const OwnerSettings = z.object({
     support_email: z.string().nullable(),
     public_url: z.string().nullable(),
   }),
-  /** The values in effect, wherever they were set. */
+  /** The values in effect, from the environment, the owner's page or the defaults. */
   effective: z.object({ support_email: z.string(), public_url: z.string(), mail_from: z.string() }),
   own_keys: z.object({ base_url: z.string(), model: z.string() }),
   providers: z.array(Provider),
@@ -203,11 +205,11 @@ const byId = z.object({ id: z.uuid() })
  */
 const tests = { calls: 60, seconds: 3600 }
 
-/** Calls of the owner's page. They answer everybody else as calls that do not exist. */
+/** The calls of the owner's page. Everybody else gets the answer for a call that does not exist. */
 export const owner = endpoints({
   'GET /owner': {
     access: 'owner',
-    summary: 'Tells the address of the owner. The owner’s page opens with it.',
+    summary: 'Returns the owner’s email address. The owner’s page loads it first.',
     reply: z.object({ email: z.string() }),
   },
   'GET /owner/settings': {
@@ -217,7 +219,7 @@ export const owner = endpoints({
   },
   'GET /owner/model_servers': {
     access: 'owner',
-    summary: 'Lists the model servers that run on this machine. Ask again while it is still looking.',
+    summary: 'Lists the model servers that run on this machine. Ask again while the search continues.',
     reply: z.object({
       /** Servers that have answered so far. */
       servers: z.array(
@@ -225,7 +227,7 @@ export const owner = endpoints({
           server: z.string(),
           base_url: z.string(),
           models: z.array(z.string()),
-          /** For a server without a model: how to pull one. */
+          /** Instructions for pulling a model, if the server has none. */
           advice: z.string(),
         }),
       ),
@@ -243,14 +245,14 @@ export const owner = endpoints({
   },
   'POST /owner/model_test': {
     access: 'owner',
-    summary: 'Has a model write two sentences.',
+    summary: 'Tests a model by having it write two sentences.',
     body: ModelForm.extend({ id: z.uuid().optional() }),
     reply: ModelTest,
     limit: tests,
   },
   'POST /owner/models': {
     access: 'owner',
-    summary: 'Connects a model. It is tried after those that are connected already.',
+    summary: 'Connects a model. It is tried after the models that are already connected.',
     body: ModelForm,
     reply: OwnerSettings,
   },
@@ -263,7 +265,7 @@ export const owner = endpoints({
   },
   'DELETE /owner/models/:id': {
     access: 'owner',
-    summary: 'Disconnects a model and forgets its key.',
+    summary: 'Disconnects a model and deletes its key.',
     params: byId,
     reply: OwnerSettings,
   },
@@ -301,7 +303,7 @@ export const owner = endpoints({
   },
   'PUT /owner/own_keys': {
     access: 'owner',
-    summary: "Sets the provider that people's own AI keys are for. Another address removes the keys that are saved.",
+    summary: "Sets the provider of people's own AI keys. A different address removes the saved keys.",
     body: z.object({ base_url: address, model: oneLine(200) }),
     reply: OwnerSettings,
   },
@@ -354,12 +356,12 @@ export const owner = endpoints({
   },
   'POST /owner/local_model/stop': {
     access: 'owner',
-    summary: 'Pauses the download. What has come stays, so that it can be resumed.',
+    summary: 'Pauses the download. The downloaded part is kept, so that it can be resumed.',
     reply: LocalModel,
   },
   'DELETE /owner/local_model': {
     access: 'owner',
-    summary: 'Cancels the download and removes what has come.',
+    summary: 'Cancels the download and removes the downloaded part.',
     reply: LocalModel,
   },
 })

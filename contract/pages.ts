@@ -23,8 +23,8 @@ const appPaths = [
 export const isAppPath = (path: string): boolean => appPaths.some((app) => path === app || path.startsWith(`${app}/`))
 
 /**
- * Paths, including all paths below them, that open without a network. Links of mails, payments and
- * the local stand-ins of outside services always come from the server.
+ * Paths, including all paths below them, that open without a network. Links in mails, links of
+ * payments, and the local fakes of outside services always come from the server.
  */
 export const offlinePaths = ['/app', '/login', '/signup', '/settings'] as const satisfies (typeof appPaths)[number][]
 
@@ -32,7 +32,7 @@ export const offlinePaths = ['/app', '/login', '/signup', '/settings'] as const 
 export type SectionName =
   | 'as_specified'
   | 'computed'
-  /** The launch offer: always in the mode `as-specified`, otherwise until it ends. */
+  /** The launch offer: always kept in the mode `as-specified`, and otherwise until it ends. */
   | 'offer'
   | 'offer_running'
   | 'offer_ended'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints, file } from './endpoint.ts'
 
-/** For how many days the link in a mail can download the archive. */
+/** The days for which the link in a mail can download the archive. */
 export const ARCHIVE_LINK_DAYS = 3
 
 export const messages = {

@@ -37,7 +37,7 @@ export type ProblemCode = keyof typeof problemStatuses
 const problemCodes = Object.keys(problemStatuses) as [ProblemCode, ...ProblemCode[]]
 
 /**
- * Messages for a person whose file or large text has to wait for other users (`busy`), or for their
+ * Messages for a person whose file or large text has to wait, for other users (`busy`) or for their
  * own earlier request (`yours`).
  */
 export const fileMessages = {
@@ -57,7 +57,7 @@ export const fileMessages = {
   },
 } as const
 
-/** Messages for a person whose whole manuscript is searched. */
+/** Messages for a person about a search of a whole manuscript. */
 export const searchMessages = {
   tooLarge: 'This manuscript is too long to be searched as a whole. Nothing was changed. Divide it into two projects.',
   busy: 'The server is searching many texts right now. Nothing was changed. Please try again in a moment.',
@@ -65,8 +65,8 @@ export const searchMessages = {
 } as const
 
 /**
- * An error names at most this many wrong fields, so that a small request can't cause a large
- * answer.
+ * The maximum number of wrong fields that an error lists, so that a small request can't cause a
+ * large answer.
  */
 export const mostProblemFields = 20
 
@@ -76,9 +76,9 @@ export const mostProblemFields = 20
  */
 export const Problem = z
   .object({
-    code: z.enum(problemCodes).describe('The reason, for your program.'),
+    code: z.enum(problemCodes).describe('The reason, for programs.'),
     message: z.string().describe('The reason, for a person.'),
-    fields: z.record(z.string(), z.string()).optional().describe('By its name, what is wrong with a field.'),
+    fields: z.record(z.string(), z.string()).optional().describe('The problem of each wrong field, by its name.'),
     details: z
       .record(z.string(), z.union([z.string(), z.number()]))
       .optional()

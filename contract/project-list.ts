@@ -4,7 +4,9 @@ import { limits, ProjectItem } from './projects.ts'
 
 export const folderLimits = { name: 100, folders: 200 } as const
 
-/** Returns the name that a copy is offered. A long name is shortened, so that the words fit. */
+/**
+ * Returns the suggested name of a copy. A long name is shortened, so that the additional words fit.
+ */
 export const nameOfCopy = (name: string): string => {
   const of = 'Copy of '
   return `${of}${name.slice(0, limits.name - of.length)}`
@@ -18,7 +20,7 @@ const FolderName = z.object({
   name: z.string().trim().min(1, 'Please give the folder a name.').max(folderLimits.name),
 })
 
-/** The calls that keep a long list of projects in order. */
+/** The calls that organize the list of projects: folders, the archive and copies. */
 export const projectList = endpoints({
   'GET /folders': { summary: 'The folders of the list of projects, by name.', reply: z.array(Folder) },
   'POST /folders': {
@@ -34,18 +36,19 @@ export const projectList = endpoints({
     reply: Folder,
   },
   'DELETE /folders/:id': {
-    summary: 'Deletes a folder. Its projects stay, in no folder.',
+    summary: 'Deletes a folder. Its projects are kept without a folder.',
     params: id,
     reply: z.object({}),
   },
   'PUT /projects/:id/folder': {
-    summary: 'Moves a project into a folder, or with null out of its folder.',
+    summary: 'Moves a project to a folder, or with null out of its folder.',
     params: id,
     body: z.object({ folder_id: z.uuid().nullable() }),
     reply: ProjectItem,
   },
   'PUT /projects/:id/archived': {
-    summary: 'Archives a project, which lists it apart, or takes it out of the archive. Nothing else changes.',
+    summary:
+      'Archives a project, which is then listed separately, or removes it from the archive. Nothing else changes.',
     params: id,
     body: z.object({ archived: z.boolean() }),
     reply: ProjectItem,

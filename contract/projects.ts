@@ -21,8 +21,8 @@ export const limits = {
   name: 200,
   description: 5000,
   /**
-   * The counter warns from `descriptionApproaching`, and says from `descriptionAtLimit` that the
-   * limit is reached.
+   * The counter warns from `descriptionApproaching` on, and from `descriptionAtLimit` on it states
+   * that the limit is reached.
    */
   descriptionApproaching: 3500,
   descriptionAtLimit: 4500,
@@ -35,7 +35,7 @@ export const limits = {
   importBytes: 20_000_000,
   /** Maximum size of one save, or of one text to import. */
   contentBytes: 20_000_000,
-  /** Maximum size of a project's text, which is far more than any book has. */
+  /** The maximum number of blocks of a project's text, which is far more than any book has. */
   textBlocks: 100_000,
   textCharacters: 50_000_000,
 } as const
@@ -88,7 +88,7 @@ export const settingsTones = [
 export const lengthNames = ['Very Short', 'Short', 'Medium', 'Long', 'Detailed', 'Comprehensive'] as const
 
 /**
- * Returns the approximate length that the slider promises. The upper end of the range is double the
+ * Returns the approximate length that the slider shows. The upper end of the range is double the
  * returned value.
  */
 export const approximateLength = (length: number) => ({ words: 2 * length * 1200, symbols: 2 * length * 7200 })
@@ -135,7 +135,10 @@ export const ProjectItem = z
     updated_date: z.int(),
     /** The folder that it is listed in; null for none. */
     folder_id: z.string().nullable(),
-    /** True if its author archived it. It is listed apart, and works as before. */
+    /**
+     * True if its author archived it. An archived project is listed separately, and works as
+     * before.
+     */
     archived: z.boolean(),
   })
   .meta({ id: 'ProjectItem' })
@@ -162,7 +165,7 @@ export const Project = z
     symbols: z.int(),
     word_goal: z.int().nullable(),
     goals: WritingGoals,
-    /** Titles of the h3 headings that wait for their first draft, in order. */
+    /** The titles of the h3 headings without a first draft, in order. */
     drafts_pending: z.array(z.string()),
     /** The generated book that it was made from. */
     origin: z.object({ guid: z.string(), title: z.string() }).nullable(),
@@ -173,8 +176,8 @@ export type Project = z.infer<typeof Project>
 export const Revision = z
   .object({
     /**
-     * Identifies the entry. `revision` numbers the changes of the text; a conflict has the number
-     * of a revision of the text.
+     * The id of the entry. `revision` numbers the changes of the text; for a conflict it is the
+     * number of a revision of the text.
      */
     id: z.string(),
     revision: z.int(),
@@ -238,7 +241,10 @@ const SaveContent = z
       baseRevision: z.int().min(0),
       /** The splices use positions of the base revision. They are in order and don't overlap. */
       splices: z.array(Splice).min(1).max(10_000),
-      /** True stores the save only as a conflict beside the text, and answers accordingly. */
+      /**
+       * If true, the save is only stored as a conflict, without changing the text, and is answered
+       * as a conflict.
+       */
       aside: z.boolean().default(false),
       ...by,
     }),
@@ -281,7 +287,7 @@ export const projects = endpoints({
   },
   'DELETE /delete_project': { summary: 'Deletes a project.', body: z.object({ project_id }), reply: z.object({}) },
   'POST /create_empty_project': {
-    summary: 'Begins a project without a table of contents, empty or with the headings of a template.',
+    summary: 'Creates a project without a table of contents, empty or with the headings of a template.',
     body: z.object({
       language: language.default('english'),
       tone: tone.default('Informative'),
@@ -295,7 +301,7 @@ export const projects = endpoints({
     limit: { calls: 300, seconds: 3600 },
   },
   'POST /create_project': {
-    summary: 'Begins a project with a table of contents made from its description. Spends AI words.',
+    summary: 'Creates a project with a table of contents made from its description. Uses AI words.',
     body: z.object({
       description: z.string().trim().min(1, messages.noDescription).max(limits.description),
       language,
@@ -306,13 +312,12 @@ export const projects = endpoints({
     limit: { calls: 60, seconds: 3600 },
   },
   'POST /projects/:id/table': {
-    summary:
-      'Takes a table of contents that was reviewed: the text gets its headings, and each h3 waits for its draft.',
+    summary: 'Accepts a reviewed table of contents: the text gets its headings, and each h3 gets a draft later.',
     params: id,
     headers: knownLevel,
     body: z.object({
       table: Table,
-      /** True if each h3 waits for a first draft. */
+      /** True if each h3 gets a first draft later. */
       drafts: z.boolean().default(true),
       client: by.client,
       device: by.device,
@@ -320,13 +325,14 @@ export const projects = endpoints({
     reply: Project,
   },
   'POST /projects/:id/drafts_done': {
-    summary: 'Takes drafts off the list of those that wait: written, or given up. One title takes one of that name.',
+    summary:
+      'Removes written or abandoned drafts from the list of pending ones. Each title removes one draft of that name.',
     params: id,
     body: z.object({ titles: z.array(z.string().max(1000)).max(limits.tableChapters * limits.tableSubchapters) }),
     reply: z.object({ drafts_pending: z.array(z.string()) }),
   },
   'POST /generate_outline': {
-    summary: 'Makes a table of contents from a description; the text is not changed by it. Spends AI words.',
+    summary: 'Makes a table of contents from a description. The text is unchanged. Uses AI words.',
     body: z.object({
       project_id,
       description: z.string().trim().min(1, messages.noDescription).max(limits.description),
@@ -337,7 +343,7 @@ export const projects = endpoints({
   },
   'POST /update_content': {
     summary:
-      'Saves the text, whole or as splices against a revision. 409: it overlaps what came since; both are kept. Its details have the newest `revision`, and as `kept` what the history calls this save.',
+      'Saves the text, whole or as splices against a revision. 409: it overlaps later changes; both are kept. Its details have the newest `revision`, and as `kept` the id of this save in the history.',
     headers: knownLevel,
     body: SaveContent,
     bodyLimit: limits.contentBytes,
@@ -346,8 +352,8 @@ export const projects = endpoints({
       message: z.string(),
       revision: z.int(),
       /**
-       * The changes of others since the base, onto which this save was rebased. Very many saves are a
-       * single change.
+       * The changes by others since the base revision, onto which this save was rebased. If there
+       * are very many saves, they are combined into one change.
        */
       missed: z.array(Change),
     }),
@@ -366,7 +372,7 @@ export const projects = endpoints({
     reply: Told.extend({ settings: WriteSettings.describe('All of them, with those that were changed elsewhere.') }),
   },
   'PUT /projects/:id/word_goal': {
-    summary: 'Sets or takes away the word goal.',
+    summary: 'Sets or removes the word goal.',
     params: id,
     body: z.object({ words: z.int().min(1).max(10_000_000).nullable() }),
     reply: z.object({ word_goal: z.int().nullable() }),
@@ -387,9 +393,9 @@ export const projects = endpoints({
     reply: z.object({ revision: z.int(), changes: z.array(Change) }),
   },
   'GET /projects/:id/events': {
-    summary: 'Tells other tabs and devices of changes as they are saved; first of all, of the newest revision.',
+    summary: 'Streams changes by other tabs and devices as they are saved. The first event has the newest revision.',
     params: id,
-    /** The client that listens. Other listeners of the project are notified. */
+    /** The client that subscribes. Other subscribers of the project are notified. */
     query: z.object({ client: by.client, device: by.device }),
     reply: events(ProjectEvent),
   },
@@ -402,7 +408,7 @@ export const projects = endpoints({
   },
   'GET /projects/:id/history_search': {
     summary:
-      'Searches passages that were deleted, the last deleted first. Each comes with the last revision that had it. A long history is searched part by part: `before` goes on where the answer before ended.',
+      'Searches passages that were deleted, the last deleted first. Each comes with the last revision that contained it. A long history is searched in parts: `before` continues where the previous answer ended.',
     params: id,
     query: z.object({
       text: z.string().trim().min(1).max(limits.searchedText),
@@ -441,7 +447,7 @@ export const projects = endpoints({
   },
   'POST /import': {
     turn: 'import',
-    summary: `Reads a ${listImportFormats('or')} file, which is the body, and shows what would come in. The type is recognized by the content. Nothing is kept, except the images with \`images=store\`. Addresses on the web are never loaded.`,
+    summary: `Reads a ${listImportFormats('or')} file, which is the body, and returns the content that would be imported. The type is recognized by the content. Nothing is stored, except the images with \`images=store\`. Addresses on the web are never loaded.`,
     query: z.object({
       name: z.string().max(300).describe('The name of the file, with its extension.'),
       images: z
@@ -455,7 +461,7 @@ export const projects = endpoints({
     bodyLimit: limits.importBytes,
     reply: z.object({
       title: z.string(),
-      author: z.string().describe('As the file names it; empty if it names none.'),
+      author: z.string().describe('As stated in the file; empty if the file states none.'),
       details: FoundDetails.describe('Other details of the book that the file states, for `POST /import_project`.'),
       blocks: z.array(EditorBlock),
       /** The detected language of the text. */
@@ -472,12 +478,12 @@ export const projects = endpoints({
           }),
         )
         .describe('Content of the file that is not in the blocks.'),
-      notes: z.array(z.string()).describe('Sentences about how other content came in.'),
+      notes: z.array(z.string()).describe('Sentences about the import of other content.'),
     }),
     limit: { calls: 60, seconds: 3600 },
   },
   'POST /import_project': {
-    summary: 'Begins a project with imported blocks.',
+    summary: 'Creates a project from imported blocks.',
     headers: knownLevel,
     body: z.object({
       name: z.string().trim().min(1).max(limits.name),

@@ -1,7 +1,7 @@
 export const publicationLimits = {
   title: 200,
   subtitle: 200,
-  /** Shops accept no more. */
+  /** The maximum number of contributors that shops accept. */
   contributors: 50,
   name: 200,
   series: 200,
@@ -19,6 +19,6 @@ export const publicationLimits = {
   otherBooks: { count: 50, characters: 300 },
   acknowledgements: 5000,
   searchedText: 100,
-  /** Subjects that one search returns. */
+  /** The maximum number of subjects that one search returns. */
   foundSubjects: 30,
 } as const

@@ -11,7 +11,7 @@ import { publicationChangeExample, publicationExample } from './publication-exam
 
 export const publicationMessages = {
   conflict: 'These details were changed somewhere else. Nothing was lost: your change was not saved.',
-  noTitle: 'A book needs a title that can be seen.',
+  noTitle: 'A book needs a title with visible characters.',
   noName: 'Enter a name, or remove this line.',
   noLine: 'Enter a text, or remove this line.',
   date: 'Enter a date such as 2026-11-23. A year, or a year and month, is enough: 2026 or 2026-11.',
@@ -58,7 +58,7 @@ const codes = (scheme: SubjectScheme) =>
     )
     .max(limits.subjects, publicationMessages.tooManySubjects)
 
-/** Adds a problem to each ISBN that another format has too. */
+/** Adds a problem to each ISBN that several formats share. */
 const refuseSameIsbn = (isbns: Record<IsbnFormat, string>, context: z.RefinementCtx) => {
   for (const [at, format] of isbnFormats.entries())
     if (isbns[format] !== '' && isbnFormats.slice(0, at).some((other) => isbns[other] === isbns[format]))
@@ -125,10 +125,10 @@ export const publicationFields = {
 const Fields = z.object(publicationFields)
 export type PublicationFields = z.output<typeof Fields>
 
-/** Details that a file states, as a call takes them: any of the fields. */
+/** The details from a file, as a call accepts them: any of the fields. */
 export const StatedDetails = Fields.partial()
 
-/** All fields of the form, for browsers that check them before they save. */
+/** All fields of the form, which the browser validates before it saves. */
 export const PublicationForm = z.object({
   title: text(limits.title).min(1, publicationMessages.noTitle),
   ...publicationFields,
@@ -178,7 +178,7 @@ export const BookDetails = z
   .meta({ id: 'BookDetails', examples: [publicationExample] })
 export type BookDetails = z.infer<typeof BookDetails>
 
-/** The details that a file states, in the form that the API returns. */
+/** The details from a file, in the form that the API returns. */
 export const FoundDetails = BookDetails.omit({
   version: true,
   title: true,

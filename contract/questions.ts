@@ -6,9 +6,9 @@ import { SentPrompt } from './sent-prompt.ts'
 export const limits = {
   question: 1000,
   answer: 20_000,
-  /** Earlier questions of a conversation that a call may repeat. */
+  /** The maximum number of earlier questions of a conversation in one call. */
   earlier: 12,
-  /** Passages that a search lists. */
+  /** The maximum number of passages that a search lists. */
   passages: 10,
 } as const
 

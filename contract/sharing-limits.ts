@@ -1,7 +1,7 @@
-// Without schemas, because the page for readers uses it too.
+// This file contains no schemas, because the page for readers loads it too.
 
 export const limits = {
-  /** Links of one project that work. */
+  /** The maximum number of active links of one project. */
   links: 50,
   name: 80,
   password: { min: 6, max: 200 },
@@ -13,7 +13,7 @@ export type LinkAccess = (typeof linkAccesses)[number]
 export const downloadFormats = ['pdf', 'epub', 'docx', 'txt'] as const
 export type DownloadFormat = (typeof downloadFormats)[number]
 
-/** Said to a guest whose comments the author has ended. */
+/** The message to a blocked guest. */
 export const BLOCKED_MESSAGE = 'The author has ended your comments here. You can still read.'
 
 /** The header with the session that a guest got for a link. */

@@ -15,7 +15,7 @@ export const messages = {
   blocked: BLOCKED_MESSAGE,
   nameNeeded: 'Enter your name, so that the author knows who wrote this.',
   noDownload: 'The author does not offer this file.',
-  tooManyLinks: `A project can have ${limits.links} links, and this one has them. Revoke one that is not needed.`,
+  tooManyLinks: `A project can have ${limits.links} links, and this one has reached that number. Revoke one that is not needed.`,
   noPremium: 'Downloads come with Premium or your own AI key. The link can be made without them.',
 } as const
 
@@ -47,7 +47,7 @@ const form = {
 }
 const blocked = z
   .boolean()
-  .describe('The author has ended the comments of this guest, who could write some with this link before.')
+  .describe('True if the author has blocked this guest, who could comment with this link before.')
 const commenting = { calls: 30, seconds: 600 }
 
 export const sharing = endpoints({
@@ -57,7 +57,7 @@ export const sharing = endpoints({
     reply: z.array(ShareLink),
   },
   'POST /projects/:id/links': {
-    summary: 'Makes a link for readers. Its token is in this answer only.',
+    summary: 'Creates a link for readers. Only this answer contains its token.',
     params: id,
     body: z.object({
       ...form,
@@ -115,7 +115,7 @@ export const sharing = endpoints({
   },
   'GET /shared/events': {
     access: 'open',
-    summary: 'Tells a guest of new versions and comments, and when the link ends.',
+    summary: 'Streams new versions, new comments and the end of the link to a guest.',
     headers: guest,
     reply: events(
       z.discriminatedUnion('type', [

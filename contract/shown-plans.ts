@@ -18,7 +18,7 @@ interface ShownPlan {
 
 export interface ShownPlans {
   heading: string
-  /** Promises that depend on the operator, as an item in the list of each paid plan. */
+  /** Promises that depend on the operator, as items in the list of each paid plan. */
   extras: string
   /** Zero, in the currency of the prices. */
   free: string

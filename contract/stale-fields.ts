@@ -1,16 +1,16 @@
-/** The end of the summary of a call that saves fields on their own. */
+/** The last sentences in the API document for a call that saves single fields. */
 export const staleFields =
   '409 `conflict`: a named field was changed meanwhile, nothing was saved, and `current` has all fields as they are now.'
 
 export const seenBefore =
   'The values that the named fields had before. A field that has another one by now refuses the call; a field without a value here is replaced.'
 
-/** Compares values as JSON. */
+/** Returns true if two values are equal as JSON. */
 export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Returns true if a field that `change` names has neither the value of `from` now, which its sender had
- * seen, nor the new one. A field without a value in `from` is never stale.
+ * Returns true if the stored value of a field in `change` is neither the value in `from`, which the
+ * sender had read, nor the new value. A field without a value in `from` is never stale.
  */
 export const isStale = <Fields extends object>(
   field: keyof Fields,
@@ -21,7 +21,7 @@ export const isStale = <Fields extends object>(
   return sent !== undefined && seen !== undefined && !isSameValue(seen, now[field]) && !isSameValue(sent, now[field])
 }
 
-/** The messages for a person whose field was changed on another device as well. */
+/** The messages for a person who changed a field that was also changed on another device. */
 export const staleMessages = {
   settings: 'These settings were changed elsewhere in the meantime. Nothing was saved. Save again to keep yours.',
   goals: 'These goals were changed elsewhere in the meantime. Nothing was saved. Save again to keep yours.',

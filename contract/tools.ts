@@ -19,18 +19,18 @@ export const messages = {
   tooManyCharacters: `The free tools take ${inFigures(limits.words)} words, or ${inFigures(limits.content)} characters, at once. Please take a part of this text.`,
   sampleTooLong: `A sample of ${inFigures(limits.sample)} characters at most is enough to learn its style.`,
   /** `wait` is a duration in words, for example "12 minutes". */
-  tooOften: (wait: string) => `You have used the free tools very often. Please wait ${wait} and go on.`,
+  tooOften: (wait: string) => `You have used the free tools very often. Please wait ${wait} and try again.`,
   tooOftenWithoutCaptcha: (wait: string) =>
-    `Calls without a captcha are few. Please wait ${wait}, or use the tools on our pages, which bring one by themselves.`,
+    `Calls without a captcha are limited. Please wait ${wait}, or use the tools on our pages, which solve one for you.`,
   busy: 'Many people use the free tools right now. Please try again in a moment.',
   daySpent: (wait: string) =>
-    `The free tools have written all that they may today, for everybody together. They go on in ${wait}, at midnight UTC.`,
+    `The free tools have reached their limit for all visitors today. They continue in ${wait}, at midnight UTC.`,
   dayLeft: (left: number, wait: string) =>
-    `The free tools have about ${inFigures(left)} words left for today, fewer than this text may come to. Please take a shorter one, or come back in ${wait}, at midnight UTC.`,
+    `The free tools have about ${inFigures(left)} words left for today, fewer than this text may need. Please take a shorter one, or come back in ${wait}, at midnight UTC.`,
   shareSpent: (wait: string) =>
-    `The free tools have written all that they may today for your connection. They go on in ${wait}, at midnight UTC.`,
+    `The free tools have reached their limit for your connection today. They continue in ${wait}, at midnight UTC.`,
   shareLeft: (left: number, wait: string) =>
-    `The free tools have about ${inFigures(left)} words left for your connection today, fewer than this text may come to. Please take a shorter one, or come back in ${wait}, at midnight UTC.`,
+    `The free tools have about ${inFigures(left)} words left for your connection today, fewer than this text may need. Please take a shorter one, or come back in ${wait}, at midnight UTC.`,
 } as const
 
 export const paraphraseTones = [
@@ -75,23 +75,23 @@ const valuesOf = <const L extends readonly { value: string }[]>(list: L) =>
 
 const request = {
   content: z.string().trim().min(1, messages.empty).max(limits.content, messages.tooManyCharacters),
-  language: z.enum(languageCodes).optional().describe('Of the text. Where it is not given, it is detected.'),
+  language: z.enum(languageCodes).optional().describe('The language of the text. It is detected if it is missing.'),
   /** The answer to a challenge of `GET /captcha`. Calls without one have a lower limit. */
   recaptchaToken: z.string().max(10_000).optional(),
 }
 const Modified = z.object({
   /** Markdown. */
   modified_content: z.string(),
-  language: z.enum(languageCodes).describe('In which the text was worked on.'),
+  language: z.enum(languageCodes).describe('The language in which the text was edited.'),
   language_sure: z.boolean().describe('false: it was detected, and may be another one.'),
-  note: z.enum(resultNotes).nullable().describe('The expectation that the result misses; null if it misses none.'),
+  note: z.enum(resultNotes).nullable().describe('The expectation that the result does not meet; null if it meets all.'),
 })
 export type Modified = z.infer<typeof Modified>
 const shared = {
   access: 'open',
   takesAnyText: true,
   reply: streaming(Modified),
-  // The limit of use is counted for all tools together. This one only stops floods of requests.
+  // The limit on use is counted for all tools together. This one only stops floods of requests.
   limit: { calls: 60, seconds: 60 },
   bodyLimit: 1_048_576,
 } as const
@@ -99,7 +99,7 @@ const shared = {
 interface Tool<I, F, S> {
   id: I
   summary: string
-  /** The field of the request that holds the choice, or the sample of a style. */
+  /** The field of the request with the choice, or with the sample of a style. */
   field: F
   schema: S
   /** The options of the form; null for the tool that takes a sample. */

@@ -3,7 +3,7 @@ import { endpoints } from './endpoint.ts'
 import { usageDays } from './owner-usage.ts'
 import { DayUsage, PurposeUsage, TokenUsage } from './token-usage.ts'
 
-/** The most edits that a page of usage lists. */
+/** The maximum number of edits that a page of usage lists. */
 export const MAX_LISTED_EDITS = 100
 
 export const usage = endpoints({

@@ -4,7 +4,7 @@ import { goalLimits, goalMessages } from './goal-limits.ts'
 /** The goals of an author, and the days that count. The goal for the whole text is `word_goal`. */
 export const WritingGoals = z
   .object({
-    /** Words to type on a day. */
+    /** The number of words to type on a day. */
     daily_words: z.int().min(1, goalMessages.dailyWords).max(goalLimits.dailyWords, goalMessages.dailyWords).nullable(),
     /** The day by which the text should have the words of `word_goal`. */
     deadline: z.iso.date(goalMessages.deadline).nullable(),

@@ -50,7 +50,7 @@ it('makes a backup while the server runs, and says what else a restore needs', a
   const { code, stdout } = await run('backup', '--out', out)
   expect(code).toBe(0)
   expect(stdout).toContain(`Written to ${out} (`)
-  expect(stdout).toContain(`${inkloom.settings.dataDir}/app-secret only: keep that as well`)
+  expect(stdout).toContain(`${inkloom.settings.dataDir}/app-secret. Keep that too`)
   expect(statSync(out).size).toBeGreaterThan(1000)
   const table = await run('events', '--json')
   expect(table.stdout).toContain('"operation": "backup"')

@@ -25,29 +25,32 @@ interface Command {
   help: string
 }
 
-/** Commands that concern the whole database, and therefore are not operations inside it. */
+/** Commands that work on the whole database, and therefore are not operations inside it. */
 type WholeName = 'backup' | 'backup list' | 'backup key' | 'restore' | 'move'
 
 const commands: Record<OperationName | WholeName, Command> = {
-  'license mint': { options: ['count', 'note'], help: 'makes keys of the lifetime deal, and shows them this once' },
-  'license list': { help: 'the keys: free, used by whom, revoked' },
-  'license revoke': { places: ['<license>'], help: 'by its last letters or id; ends the lifetime deal of who used it' },
+  'license mint': { options: ['count', 'note'], help: 'creates keys of the lifetime deal, which are shown only once' },
+  'license list': { help: 'lists the keys: unused, used (and by whom) or revoked' },
+  'license revoke': {
+    places: ['<license>'],
+    help: 'revokes a key by its last letters or id, and ends the lifetime deal of the person who used it',
+  },
   'plan grant': {
     places: ['<email>'],
     options: ['name', 'words', 'until', 'tokens'],
-    help: 'gives Premium, with a name, words a month, a last day (YYYY-MM-DD) and book tokens if you like',
+    help: 'grants Premium, optionally with a name, words per month, a last day (YYYY-MM-DD) and book tokens',
   },
-  'plan revoke': { places: ['<email>'], help: 'takes it away again' },
+  'plan revoke': { places: ['<email>'], help: 'removes the granted plan' },
   'key mint': {
     places: ['<email>'],
     options: ['name'],
-    help: 'makes a key to the developer API and a secret that signs its webhooks, and shows both this once',
+    help: 'creates a key of the developer API and a secret that signs its webhooks, both shown only once',
   },
-  'key list': { places: ['[email]'], help: 'the keys to the developer API' },
-  'key revoke': { places: ['<key>'], help: 'by its last letters or id; ends its webhooks as well' },
+  'key list': { places: ['[email]'], help: 'lists the keys of the developer API' },
+  'key revoke': { places: ['<key>'], help: 'revokes a key by its last letters or id, and ends its webhooks' },
   'key secret': {
     places: ['<key>'],
-    help: 'a new secret that signs its webhooks, shown this once; for a day the one before signs too',
+    help: 'creates a new secret that signs its webhooks, shown only once; the previous one also signs for a day',
   },
   ledger: { places: ['<email>'], help: 'book tokens granted, taken, credited and expired' },
   export: {
@@ -56,34 +59,34 @@ const commands: Record<OperationName | WholeName, Command> = {
     help: 'all data of a person as JSON, without hashes and sealed keys',
   },
   events: { places: ['[email]'], options: ['limit'], help: 'the audit log, newest first' },
-  webhooks: { places: ['[email]'], options: ['limit'], help: 'what receivers were told of books, newest first' },
-  'webhooks replay': { places: ['<id>'], help: 'sends one again, with all its attempts' },
-  claims: { help: 'the marketing claims of the site: their source, and whether each is true here' },
+  webhooks: { places: ['[email]'], options: ['limit'], help: 'the log of webhooks about books, newest first' },
+  'webhooks replay': { places: ['<id>'], help: 'sends a webhook again, with all its attempts' },
+  claims: { help: 'the marketing claims of the site: the source of each, and if it is true here' },
   'settings list': { help: "the settings that come from the owner's page, without their values" },
   'subjects load': {
     places: ['<scheme>', '<file>'],
-    help: 'stores a list of subjects (bisac or thema) from a CSV, JSON or XML file, in place of the present one',
+    help: 'stores a list of subjects (bisac or thema) from a CSV, JSON or XML file, replacing the current one',
   },
   'subjects list': { help: 'the lists of subjects that are loaded' },
-  'subjects remove': { places: ['<scheme>'], help: 'removes a list; codes that authors have chosen stay' },
+  'subjects remove': { places: ['<scheme>'], help: 'removes a list; codes that authors have chosen are kept' },
   users: { help: 'who has an account, and which plan' },
   backup: {
     options: ['out', 'overwrite'],
-    help: 'everything that the database holds, in one file; the server may run. A name that ends in .age is encrypted for BACKUP_RECIPIENT',
+    help: 'writes everything in the database to one file; the server may run. A name that ends in .age is encrypted for BACKUP_RECIPIENT',
   },
   'backup list': { help: 'the scheduled backups where BACKUP_TO keeps them' },
   'backup key': {
     options: ['out', 'overwrite'],
-    help: 'makes a key pair for backups: the secret one into a file to keep elsewhere, the public one for BACKUP_RECIPIENT',
+    help: 'creates a key pair for backups: the secret key in a file to keep elsewhere, the public key for BACKUP_RECIPIENT',
   },
   restore: {
     places: ['<backup>'],
     options: ['key-file'],
-    help: 'brings a backup, by its file or its name in `backup list`, into an empty database; the server has to be stopped',
+    help: 'restores a backup, by its file or its name in `backup list`, to an empty database; the server must be stopped',
   },
   move: {
     options: ['to'],
-    help: 'copies the embedded database to an empty one on a server (--to postgres://...) and compares them; the server has to be stopped',
+    help: 'copies the embedded database to an empty one on a server (--to postgres://...) and compares them; the server must be stopped',
   },
 }
 
@@ -149,12 +152,15 @@ type Read = ReturnType<typeof readCommand>
 
 const sizeOf = (bytes: number) => (bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`)
 
-/** Backups don't contain the secret, and without it sealed values can't be opened. */
+/**
+ * Returns a reminder to keep the secret. Backups don't contain it, and sealed values can't be
+ * opened without it.
+ */
 const sayOfSecret = ({ appSecrets, dataDir }: Config) =>
   console.log(
     appSecrets
-      ? 'What is sealed in it opens with the same APP_SECRET only: keep that as well, in another place.'
-      : `What is sealed in it opens with ${dataDir}/app-secret only: keep that as well, in another place.`,
+      ? 'Sealed values in it can only be opened with the same APP_SECRET. Keep that too, in another place.'
+      : `Sealed values in it can only be opened with ${dataDir}/app-secret. Keep that too, in another place.`,
   )
 
 /** Writes a file. Throws if it exists, unless `overwrite` is set. */
@@ -163,7 +169,7 @@ const writeNew = (path: string, text: string, overwrite: boolean) => {
     writeFileSync(path, text, { mode: 0o600, flag: overwrite ? 'w' : 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    throw new ApiError('conflict', `${path} is there already. Choose another name, or add --overwrite.`)
+    throw new ApiError('conflict', `${path} already exists. Choose another name, or add --overwrite.`)
   }
 }
 
@@ -198,7 +204,7 @@ const runWhole: Record<WholeName, (config: Config, read: Read) => Promise<Copied
     if (out === undefined) throw new WrongUse(`Usage: ${usageOf('backup key', commands['backup key'])}`)
     const { identity, recipient } = await makeKeyPair()
     writeNew(out, `# public key: ${recipient}\n${identity}\n`, overwrite)
-    console.log(`The secret key is in ${out}: keep it outside this machine, as nothing else opens the backups.`)
+    console.log(`The secret key is in ${out}: keep it outside this machine, because nothing else can open the backups.`)
     console.log(`BACKUP_RECIPIENT=${recipient}`)
     return undefined
   },
@@ -224,13 +230,13 @@ const runWhole: Record<WholeName, (config: Config, read: Read) => Promise<Copied
 
 const nowDo: Partial<Record<WholeName, string>> = {
   restore:
-    'All tables are as they were. What is sealed opens with the secret of where the backup was made: set that as APP_SECRET, or put its file app-secret into DATA_DIR.',
-  move: 'All tables are the same on both sides. Set DATABASE_URL and start, with the same APP_SECRET, or DATA_DIR, where its file is.',
+    'All tables are restored. Sealed values can only be opened with the secret of the installation that made the backup: set it as APP_SECRET, or put its file app-secret into DATA_DIR.',
+  move: 'All tables are the same on both sides. Set DATABASE_URL and start, with the same APP_SECRET, or with the same DATA_DIR if it has the file.',
 }
 
 /**
- * Returns the arguments of an operation. A file that it needs is read here, where the operator
- * named it.
+ * Returns the arguments of an operation. A file that it needs is read in this process, because the
+ * operator's path is relative to it.
  */
 const argumentsOf = async (operation: OperationName, input: Read['arguments']): Promise<Read['arguments']> => {
   if (operation !== 'subjects load') return input
@@ -278,6 +284,8 @@ try {
 } catch (error) {
   const expected =
     isWrongUse(error) || error instanceof ApiError || error instanceof ConfigError || error instanceof StartFailure
-  console.error(expected || !(error instanceof Error) ? (error as Error).message : `It did not work: ${error.message}`)
+  console.error(
+    expected || !(error instanceof Error) ? (error as Error).message : `The command failed: ${error.message}`,
+  )
   process.exitCode = exitCodeOf(error)
 }

@@ -7,7 +7,7 @@ import { placeholders } from '#contract/pages.ts'
 import { type Article, readArticle } from './read-article.ts'
 
 /**
- * The address of an installation is only known when it runs. The server replaces the placeholder,
+ * The address of an installation is only known when it runs. The server replaces this placeholder,
  * as in the public pages.
  */
 const ORIGIN = placeholders.origin

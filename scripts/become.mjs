@@ -5,8 +5,8 @@ import { endIfOrphaned, parent } from './parent.mjs'
 export const canBecome = 'execve' in process && process.platform !== 'win32'
 
 /**
- * Replaces this process by a program. Where that is impossible (Windows, older Node.js), it runs
- * the program as a child process. Environment variables take precedence over `settings`.
+ * Replaces this process with a program. If that is impossible (Windows, older Node.js), it runs the
+ * program as a child process. Environment variables take precedence over `settings`.
  */
 export const become = (program, args, settings = {}) => {
   endIfOrphaned()

@@ -45,7 +45,7 @@ const fingerprint = (sources) => {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** With these settings, builds fit into 512 MB of memory and take hardly longer. */
+/** Settings with which builds fit into 512 MB of memory and take hardly longer. */
 const lean = {
   flags: [...databaseFlags, '--max-semi-space-size=2', '--max-old-space-size=256'],
   env: {
@@ -62,8 +62,8 @@ const lean = {
 const runOn = (node) => (args) => {
   const { status, signal } = spawnSync(node, [...lean.flags, ...args], {
     stdio: 'inherit',
-    // Otherwise the pages would be built with React's slower code for development where the
-    // environment asks for it, and be taken for current afterwards.
+    // If the environment sets another NODE_ENV, the pages would be built with React's slower code
+    // for development, and later starts would take them for current.
     env: { ...process.env, ...lean.env, NODE_ENV: 'production' },
   })
   if (status !== 0) throw new Error(`${args[0]} failed with ${status ?? signal}`)
@@ -77,7 +77,7 @@ const build = ({ part, name, sources, make }, node) => {
     swapBuild(dist, now, (folder) => make(runOn(node), folder), part)
   } catch (error) {
     const kept = presentBuild(dist, part)
-      ? ` The ${name} built before ${name === 'pages' ? 'are' : 'is'} unchanged, and a running Inkloom goes on with it.`
+      ? ` The ${name} built before ${name === 'pages' ? 'are' : 'is'} unchanged, and a running Inkloom continues to use it.`
       : ''
     console.error(`The ${name} could not be built: ${error.message}.${kept}`)
     process.exit(1)

@@ -68,7 +68,7 @@ const resolvedFile = /import\.meta\.resolve\(\s*(['"])([^'"]+\.wasm)\1\s*\)/g
  */
 const relocate = (folder) => ({
   name: 'inkloom-relocate',
-  // The filter runs before the text of a file is copied out of the bundler.
+  // The bundler applies the filter before it copies the text of a file to JavaScript.
   transform: {
     filter: { id: { exclude: /node_modules/ }, code: /import\.meta/ },
     handler(code, id) {

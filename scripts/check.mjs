@@ -8,8 +8,9 @@ import { installForDevelopment, programOf } from './install.mjs'
 
 const node = installForDevelopment()
 /**
- * With `--first`, the linter checks types too while it has them loaded. That is faster on a clean
- * checkout. Without it, tsc continues from what it stored, which is faster the next time.
+ * With `--first`, the linter also checks the types, which it has loaded anyway. That is faster on a
+ * clean checkout. Without it, tsc continues from its stored results, which is faster for repeated
+ * checks.
  */
 const isFirstCheck = process.argv.includes('--first')
 const types = [

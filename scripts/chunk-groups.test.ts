@@ -14,7 +14,10 @@ const login = ['_app', '_account']
 const signedIn = ['_app', '_shell']
 const owner = [...signedIn, 'app/owner/owner-gate.tsx', 'app/owner/owner-page.tsx']
 
-/** The chunks that each page begins with, the most scripts, and the most kB over the network. */
+/**
+ * The chunks that each page loads at first, and its limits: the number of scripts, and the kB over
+ * the network.
+ */
 const pages: [page: string, chunks: string[], scripts: number, kB: number][] = [
   ['a public page', ['site/islands.ts'], 3, 5],
   ['the prices', [...island, 'site/pricing/plan-cards.tsx'], 8, 86],
@@ -46,7 +49,7 @@ const filesOf = (names: string[]): Set<string> => {
   return new Set(keys.map((key) => chunks[key]!.file))
 }
 
-// `npm test` has built the pages. A single unit test does not build them.
+// `npm test` builds the pages first. A single unit test does not build them.
 it.runIf(process.env['TEST_SERVER'] === 'built').each(pages)(
   '%s loads few scripts of a limited size',
   (_, names, mostScripts, mostKb) => {
@@ -60,7 +63,7 @@ it.runIf(process.env['TEST_SERVER'] === 'built').each(pages)(
   },
 )
 
-/** Returns the chunks that are left after removing, again and again, those that import no other one. */
+/** Returns the chunks that are left after repeatedly removing those that import no other chunk. */
 const circlesIn = (importsOf: Map<string, readonly string[]>): string[] => {
   const left = new Map(importsOf)
   for (;;) {

@@ -6,23 +6,26 @@ type Group = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolea
 // time: 70 small ones took a third more processor time than 12. The bundler alone makes a chunk for
 // each combination of pages that shares a module. `chunk-groups.test.ts` limits what each page loads.
 
-/** A group of the modules that match, and of everything that they import and no earlier group has. */
+/**
+ * Returns a group of the matching modules and everything that they import, except for modules of
+ * earlier groups.
+ */
 const group = (name: string, ...modules: string[]): Group => ({
   name,
   test: new RegExp(`[\\\\/](?:${modules.join('|').replaceAll('/', '[\\\\/]')})`),
 })
 
-/** The modules of a group, without what they import. */
+/** Limits a group to its matching modules, without their imports. */
 const alone = (codeGroup: Group): Group => ({ ...codeGroup, includeDependenciesRecursively: false })
 
-/** The modules of a group that several pages use, without what they import. */
+/** Limits a group to its matching modules that several pages use, without their imports. */
 const sharedOf = (codeGroup: Group): Group => ({ ...alone(codeGroup), minShareCount: 2 })
 
 /**
- * A module belongs to the first group that takes it. Therefore the groups of what most pages need
- * come first: a group must not take a module that pages without this group need. A module of a
+ * A module belongs to the first group that matches it. The groups that most pages need come first,
+ * because a group must not contain a module that pages without this group need. A module of a
  * single page stays in the chunk of that page. Two chunks must not import each other: one of them
- * would run before what it needs is defined.
+ * would run before its imports are defined.
  */
 export const chunkGroups: Group[] = [
   // Public pages and the application.
@@ -56,8 +59,9 @@ export const chunkGroups: Group[] = [
       'web/ui/scroll-by-keyboard\\.ts',
     ),
   ),
-  // The panel of comments and their marks load after the page of a project. A group that pages begin
-  // with must not have a part of them, because they import from that page.
+  // The comments panel and the marks of comments load after the project page. The groups that pages
+  // load at first must not contain parts of them, because the panel and the marks import from that
+  // page.
   sharedOf(group('comments', 'manuscript/model/anchors/', 'web/features/comments/', 'contract/comments\\.ts')),
   group('diff', 'node_modules/diff/'),
   // Every page of the application.
@@ -91,7 +95,7 @@ export const chunkGroups: Group[] = [
   sharedOf(
     group('markdown', 'node_modules/(?:decode-named|mdast-|micromark|unist-)', 'manuscript/model/local-edits\\.ts'),
   ),
-  // The rules for names, which the panel of the codex and the spell checker load when they need them.
+  // The rules for names, which the codex panel and the spell checker load on demand.
   sharedOf(
     group(
       'names',
@@ -100,12 +104,12 @@ export const chunkGroups: Group[] = [
     ),
   ),
   sharedOf(group('text', 'contract/codex', 'manuscript/', 'web/features/codex/', 'web/lib/codex/')),
-  // Saving, which logging out needs too.
+  // The code for saving, which logging out needs too.
   sharedOf(group('saving', 'web/editor/saving/')),
-  // Modules that only parts of the project's page share, which load later. They import from that page,
-  // so a group that the page begins with must not have them.
+  // Modules shared only by parts of the project page that load later. They import from that page,
+  // so the groups that the page loads at first must not contain them.
   sharedOf(group('panels', 'web/editor/(?:view/show-passage|selection/caret-block)\\.ts')),
-  // The project's page, and its dialogs and the comparison, which load when they are opened.
+  // The project page, and the dialogs and the comparison that it loads when they are opened.
   sharedOf(
     group(
       'editor',

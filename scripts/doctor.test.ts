@@ -47,7 +47,7 @@ const reportOf = async (environment: Record<string, string>) => {
   expect(code).toBe(report.ok ? 0 : 1)
   return report
 }
-/** Examines in this process, which spares the start of another. */
+/** Runs the doctor in this process, which is faster than starting another one. */
 const reportHere = async (environment: Record<string, string>) => {
   const values = { NODE_ENV: 'test', DATA_DIR: folder, PORT: '0', AI_MODEL: 'builtin', ...environment }
   const report = await runDoctor({ values, fromFile: new Set(), warnings: [] })
@@ -66,7 +66,7 @@ const examine = async (environment: Record<string, string>, { asProcess = false 
     },
   }
 }
-/** A port on which nothing listens. */
+/** An address on which nothing listens. */
 const NOBODY = '127.0.0.1:1'
 
 describe('npm run doctor', () => {
@@ -89,7 +89,7 @@ describe('npm run doctor', () => {
     await Promise.all([model.close(), mail.close(), stripe.close(), issuer.close()])
     expect(report.findings.filter(({ status }) => status === 'bad')).toEqual([])
     expect(report.of('Model')).toMatch(/^good: double at 127\.0\.0\.1/)
-    expect(report.of('Mail')).toMatch(/^good: 127\.0\.0\.1:\d+ answers and lets Inkloom in/)
+    expect(report.of('Mail')).toMatch(/^good: 127\.0\.0\.1:\d+ answers and accepts the login/)
     expect(report.of('Payments')).toMatch(/^good: Stripe answers and has the three prices/)
     expect(report.of('Google')).toMatch(/^good: .* answers as an OpenID Connect issuer/)
     expect(report.of('Database')).toMatch(/^good: Embedded; the first start creates it/)
@@ -222,7 +222,7 @@ describe('npm run doctor', () => {
     await once(other, 'listening')
     const taken = await examine({ PORT: String((other.address() as AddressInfo).port) })
     other.close()
-    expect(taken.of('Port')).toMatch(/^bad: 127\.0\.0\.1:\d+ is taken by another program/)
+    expect(taken.of('Port')).toMatch(/^bad: 127\.0\.0\.1:\d+ is in use by another program/)
   })
 
   it.runIf(soaking)(

@@ -1,5 +1,5 @@
-// Chooses the folder for test files, in memory if there is enough. Each test has its own database,
-// and on a slow disk copying its 1,200 files takes longer than most tests.
+// Chooses the folder for test files, which is in memory if enough is free. Each test has its own
+// database, and on a slow disk copying its 1,200 files takes longer than most tests.
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 

@@ -17,7 +17,7 @@ export const isRecent = (version) => {
 }
 
 /**
- * Returns the command that starts npm: the npm that runs this script, or the one beside this Node.
+ * Returns the command that starts npm: the npm that runs this script, or the one next to this Node.
  * It avoids a shell, which Windows would otherwise need.
  */
 const npmCommand = () => {

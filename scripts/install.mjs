@@ -45,7 +45,7 @@ const install = (all) => {
   const lockfile = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   const wanted = all ? lockfile : onlyToRun(lockfile, thisPlatform())
   const located = settings && locatePackages(wanted, settings)
-  // A registry may keep its packages at other addresses. Then npm has to look up each package.
+  // If a registry stores its packages at other addresses, npm has to look up each package.
   const status = (located && installFrom(located, args)) === 0 ? 0 : installFrom(null, args)
   if (status === 0 && !all) slimPackages(packages)
   return status
@@ -83,7 +83,7 @@ export const ensureInstalled = ({ forTests = true } = {}) => {
   recoverPackages(packages, setAside)
   const { all, isComplete } = missing(forTests)
   if (isComplete) return
-  // npm would not restore the files that are missing in a slim installation.
+  // npm would not restore the files that a slim installation lacks.
   const status = all && isSlim() ? replacePackages(packages, setAside, () => install(all)) : install(all)
   if (status === 0) return
   console.error(

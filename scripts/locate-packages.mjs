@@ -1,7 +1,7 @@
 /**
- * Adds to the lockfile the address of each package at npm's registry. Our lockfile has none,
- * because registries differ. Without addresses, npm first downloads the list of all versions of
- * each package, which is larger than the packages.
+ * Adds the address of each package at npm's registry to the lockfile. Our lockfile has no
+ * addresses, because registries differ. Without addresses, npm first downloads the list of all
+ * versions of each package, which is larger than the packages.
  */
 export const locatePackages = (lockfile, settings) => {
   const locate = ([path, described]) => {

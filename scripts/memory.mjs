@@ -33,6 +33,6 @@ export const sayWhenMemoryIsShort = ({ builds, memory = memoryInReach(), say = c
   if (megabytes >= needed * 0.9) return
   say(
     `Inkloom needs ${needed} MB of memory ${builds ? 'for its first start, which builds it' : 'to start'}, and only ${megabytes} MB are available here: ` +
-      'it may be ended by the operating system without another word (docs/operating.md, "Memory").',
+      'the operating system may kill it without a message (docs/operating.md, "Memory").',
   )
 }

@@ -31,7 +31,7 @@ const list = async () => {
 
 const install = () => {
   if (hasEngine(dataDir)) return
-  console.log('Installing what runs a model in a file (85 MB) ...')
+  console.log('Installing the engine that runs a model file (85 MB) ...')
   installEngine(dataDir)
 }
 
@@ -104,7 +104,7 @@ try {
       break
     case 'install':
       install()
-      console.log(`What runs a model in a file is in ${engineFolder(dataDir)}`)
+      console.log(`The engine that runs a model file is in ${engineFolder(dataDir)}`)
       break
     case 'pull':
       await pull(argument)

@@ -7,7 +7,7 @@ const PACKAGE = 'lucide-react'
 const imported = /import\s*\{([^}]*)\}\s*from\s*'lucide-react'/g
 const exported = /export \{([^}]*)\} from '\.\/(icons\/[^']+\.mjs)'/g
 
-/** Maps each name of an icon in the package to its file. */
+/** Returns a map from each icon name in the package to its file. */
 const readIcons = async (): Promise<Map<string, string>> => {
   const folder = join(createRequire(import.meta.url).resolve(`${PACKAGE}/package.json`), '../dist/esm')
   const index = await readFile(join(folder, `${PACKAGE}.mjs`), 'utf8')

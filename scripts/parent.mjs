@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 export const parent = process.ppid
 
 /**
- * Returns the session of a process, or null on systems that don't tell it, such as macOS and
+ * Returns the session of a process, or null on systems without this information, such as macOS and
  * Windows.
  */
 const sessionOf = (pid) => {
@@ -22,8 +22,8 @@ const sessionOf = (pid) => {
 }
 
 /**
- * The parent may have ended before this process read its id. The process that adopts an orphan
- * belongs to another session.
+ * Returns true if the parent had ended before this process read its id. The process that adopts an
+ * orphan belongs to another session.
  */
 const beganAsOrphan = () => {
   if (!process.env.npm_lifecycle_event) return false

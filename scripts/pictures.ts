@@ -15,7 +15,7 @@ import { startProduct, type Product } from './pictures/start-product.ts'
 import { toWebp } from './pictures/to-webp.ts'
 
 const folder = join(import.meta.dirname, '../web/public')
-/** The picture in the README, and the screenshot that it is a copy of. */
+/** The picture in the README, and the screenshot that it copies. */
 const README = { file: '../docs/pictures/desk.png', is: 'desk-desktop-light' }
 const themes = ['light', 'dark'] as const
 const DESKTOP = { width: 1280, height: 800 }
@@ -30,7 +30,7 @@ const keep = async (browser: Browser, name: string, png: Buffer): Promise<void> 
 
 interface Picture {
   arrange: (page: Page, product: Product) => Promise<void>
-  /** Ends any work that the picture started. */
+  /** Ends the work that was started for the picture. */
   leave?: (page: Page) => Promise<void>
 }
 
@@ -122,8 +122,7 @@ const takeFilm = async (browser: Browser, product: Product): Promise<void> => {
 const product = await startProduct()
 const browser = await chromium.launch(findBrowser())
 try {
-  // The film comes first, because it shows the list of books and the pictures leave some books
-  // there.
+  // The film is recorded first, because it shows the list of books, to which the pictures add some.
   if (process.argv[2] !== 'pictures') await takeFilm(browser, product)
   if (process.argv[2] !== 'film') await takePictures(browser, product)
 } finally {

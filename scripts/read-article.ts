@@ -14,7 +14,7 @@ export interface Article {
 const fields = ['title', 'description', 'date'] as const
 type Field = (typeof fields)[number]
 
-/** The length of a description that search engines show. */
+/** The maximum length of a description that search engines show. */
 const LONGEST_DESCRIPTION = 159
 
 const isField = (name: string): name is Field => fields.some((field) => field === name)

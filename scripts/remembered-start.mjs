@@ -33,7 +33,7 @@ export const rememberStart = (command, stampOfSources) => {
   try {
     writeFileSync(REMEMBERED, JSON.stringify({ command, stamp: stampOfSources + stampResults(command) }))
   } catch {
-    // The next start checks everything again.
+    // Without the stored command, the next start checks everything again.
   }
 }
 

@@ -1,4 +1,4 @@
-// Replaces the installed packages by others, and restores them if that fails or is interrupted.
+// Replaces the installed packages with others, and restores them if that fails or is interrupted.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -14,7 +14,8 @@ interface Face {
   /** The axes of the font to keep: a range or a single value. */
   axes: Axes
   /**
-   * Also makes a font, embedded in the page, with only the characters of this part and these axes.
+   * Also creates a font that is embedded in the page, with only the characters of this part and
+   * these axes.
    */
   first?: { part: Part; axes: Axes }
 }

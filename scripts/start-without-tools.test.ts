@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { soaking } from '#tests/how-many.ts'
 import { copyPackages } from './release/production-packages.mjs'
 
-// These tests copy all packages. `npm run soak` has built before it runs them.
+// These tests copy all packages. `npm run soak` builds before it runs them.
 
 let home: string
 let child: ChildProcess | undefined

@@ -9,7 +9,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { lockDirectory } from '#server/database/embedded/directory-lock.ts'
 import { soaking } from '#tests/how-many.ts'
 
-// `npm test` has built before.
+// `npm test` builds before it runs this test.
 beforeAll(async () => {
   if (process.env['TEST_SERVER'] === 'built') return
   await promisify(execFile)(process.execPath, ['scripts/build.mjs'])
@@ -25,7 +25,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Runs `npm start` and resolves with its output once that matches `wanted`. */
+/** Runs `npm start` and resolves with its output as soon as that matches `pattern`. */
 const start = async (pattern: RegExp, environment: object = {}): Promise<string> => {
   npm = spawn('npm', ['start'], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -13,8 +13,8 @@ import {
 import { join } from 'node:path'
 
 /**
- * For each part: the file that names its current build, the folder of its builds, and how many
- * older builds are kept for running servers and open tabs.
+ * The parts of the build: the file that names the current build, the folder of its builds, and the
+ * number of older builds that are kept for running servers and open tabs.
  */
 export const parts = {
   pages: { pointer: 'web.json', folder: 'builds', kept: 4 },
@@ -59,7 +59,7 @@ const makeWhole = (builds, id, make) => {
 }
 
 /**
- * Makes a build in its own folder, and makes it the current one when it is complete. If `make`
+ * Creates a build in its own folder, and makes it the current one when it is complete. If `make`
  * fails, nothing changes. A running server continues with its own build.
  */
 export const swapBuild = (dist, id, make, part = parts.pages) => {

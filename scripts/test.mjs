@@ -9,7 +9,7 @@ import { fastFolder } from './fast-folder.mjs'
 import { installForDevelopment, programOf } from './install.mjs'
 
 const times = []
-/** Runs a part, and remembers how long it took. */
+/** Runs a part, and records its duration. */
 const timed = (name, run) => {
   const start = performance.now()
   const result = run()
@@ -21,7 +21,7 @@ const node = timed('packages', installForDevelopment)
 timed('build', () => buildIfStale(node))
 
 const scratch = mkdtempSync(join(fastFolder(), 'inkloom-test-'))
-// When run as root, the PostgreSQL server of the tests uses another account and a folder of its own
+// If the tests run as root, their PostgreSQL server uses another account, with a folder of its own
 // inside this one.
 chmodSync(scratch, 0o711)
 const leftOut = join(scratch, 'left-out')

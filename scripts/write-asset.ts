@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /**
  * Writes a file whose name contains a hash of its content, so that it can be cached forever.
- * Returns its address.
+ * Returns the path to request it by.
  */
 export const writeAsset = async (
   out: string,

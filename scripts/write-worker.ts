@@ -6,7 +6,7 @@ import { offlinePaths } from '#contract/pages.ts'
 import { type ManifestEntry, workerFiles } from './worker-files.ts'
 
 const SOURCE = join(import.meta.dirname, '../web/worker/service-worker.js')
-/** Files that the page of the application loads, and that have no hash in their names. */
+/** Files that the application's page loads and that have no hash in their names. */
 const fixed = ['/theme.js', '/starting.js', '/favicon.svg']
 
 /** Writes the service worker of a build: its source, with the files that it stores. */

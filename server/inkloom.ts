@@ -53,8 +53,8 @@ export interface Inkloom {
 type Options = CoreOptions & Pick<ServerDependencies, 'pages'>
 
 /**
- * How long a process that serves pages keeps accepting requests after it reports that it is
- * stopping.
+ * The time for which a process that serves pages keeps accepting requests after it reports that it
+ * is stopping.
  */
 const DRAIN_MS = 2000
 

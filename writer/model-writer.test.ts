@@ -38,7 +38,7 @@ it('asks for a text without words neither once nor once per line, and leaves it 
   const end = (await Array.fromAsync(writer.shorten({ content: breaks }, call))).at(-1)
   expect(end).toMatchObject({ text: breaks, note: 'unchanged' })
   expect(calls).toEqual([])
-  // A request of the author may want text for it.
+  // An author's request may ask for new text at this place.
   await Array.fromAsync(writer.customPrompt({ content: breaks, prompt: 'Write a story between these' }, call))
   expect(calls.length).toBeLessThan(20)
 })

@@ -8,7 +8,7 @@ import {
 } from './streamed-address.ts'
 import type { LinkAddress } from './streamed-address.ts'
 
-/** Maximum number of brackets that are open at once. */
+/** The maximum number of brackets that are open at the same time. */
 const MOST_OPEN = 100
 
 const special = /[!<[\]\\]/g
@@ -16,12 +16,12 @@ const tag = /<[a-z!/?][^<>]*(>?)/iy
 
 type Bracket = 'link' | 'picture'
 
-/** The undecided text, and the state that the text before it leads to. */
+/** The undecided text, and the state after the text before it. */
 interface Reading {
   text: string
   /** Position of the next character to read. */
   place: number
-  /** More text may arrive, and the undecided text is short enough to wait for it. */
+  /** True if more text may arrive, and the undecided text is short enough to wait for it. */
   mayWait: boolean
   /** The last character that was shown; empty if it was escaped. */
   last: string
@@ -29,43 +29,52 @@ interface Reading {
   innermost: Bracket | undefined
   /** The bracket that was closed last, if nothing was shown since. */
   closed: Bracket | undefined
-  /** It was the bracket of a formula, such as `\right]`. */
+  /** True if it was the bracket of a formula, such as `\right]`. */
   isTex: boolean
 }
 
 /** Commands of TeX whose bracket is not that of a link. */
 const texCommand = /\\(?:right|[Bb]igg?r?)$/
-/** The longest of them. */
+/** The length of the longest of these commands. */
 const COMMAND_LENGTH = 6
 
-/** Marks before the text of a line: of quotations and lists. */
+/** Matches the marks of quotations and lists before the text of a line. */
 const lineMarks = /^[\s>*+\-.)\d]*$/
-/** Stands after an element that would be alone on its line. It is invisible and no white space. */
+/**
+ * Inserted after an element that would be alone on its line. It is invisible and is not white
+ * space.
+ */
 const WORD_JOINER = '\u2060'
 
 /** The decision about one piece of text. Text before `end` that is not in `shows` is removed. */
 interface Step {
   shows?: string
-  /** The last character of `shows` is escaped. */
+  /** True if the last character of `shows` is escaped. */
   isEscaped?: boolean
   /** Position at which reading continues. */
   end: number
   opens?: Bracket
   closes?: Bracket
-  /** `shows` is an element that only changes how words look. */
+  /** True if `shows` is an element that only changes the appearance of words. */
   isElement?: boolean
 }
 
-/** Decides about the text at `place`; undefined if that takes text that has not arrived. */
+/**
+ * Decides about the text at `place`. Returns undefined if the decision needs text that has not
+ * arrived.
+ */
 type ReadStep = (reading: Reading) => Step | undefined
 
 const keepAddress = ({ text, place }: Reading, { isPlain, shownTo, end }: LinkAddress): Step =>
   isPlain ? { shows: text.slice(place, shownTo), end: shownTo } : { end }
 
-/** `(` after `]`: keeps a plain address of a link, and removes any other with its parentheses. */
+/**
+ * Reads `(` after `]`: keeps the plain address of a link, and removes any other address with its
+ * parentheses.
+ */
 const readInlineTarget: ReadStep = (reading) => {
   const { text, place, mayWait, closed, isTex } = reading
-  // Like the parser of whole texts. No reader finds a link behind the space.
+  // Behaves like the parser of whole texts. No Markdown reader finds a link after the space.
   if (isTex) return { shows: ' (', end: place + 1 }
   const address = readInlineAddress(text, place + 1)
   if (address.isOpen && mayWait) return undefined
@@ -75,17 +84,17 @@ const readInlineTarget: ReadStep = (reading) => {
   return { end: end === -1 ? address.end : end }
 }
 
-/** `:` after `]`: the address of a link that is defined on a line of its own. */
+/** Reads `:` after `]`: the address of a link that is defined on a line of its own. */
 const readDefinition: ReadStep = (reading) => {
   const { place } = reading
   const address = readDefinedAddress(reading.text, place + 1)
   if (address.isOpen && reading.mayWait) return undefined
-  // A name and a colon before anything but an address are text.
+  // A name and a colon without an address after them are text.
   if (address.isText) return { shows: '\\:', isEscaped: true, end: place + 1 }
   return keepAddress(reading, address)
 }
 
-/** `!`: the start of a picture if `[` follows, otherwise text. */
+/** Reads `!`: the start of a picture if `[` follows, otherwise text. */
 const readExclamation: ReadStep = ({ text, place, mayWait }) => {
   let end = place
   while (text[end] === '!') end++
@@ -93,7 +102,7 @@ const readExclamation: ReadStep = ({ text, place, mayWait }) => {
   return text[end] === '[' ? { end: end + 1, opens: 'picture' } : { shows: text.slice(place, end), end }
 }
 
-/** `[`: escaped if the `!` before it would make a picture of it. */
+/** Reads `[`: it is escaped if the `!` before it would turn it into a picture. */
 const readOpeningBracket: ReadStep = ({ place, last }) => ({
   ...(last === '!' ? { shows: '\\[', isEscaped: true } : { shows: '[' }),
   end: place + 1,
@@ -106,7 +115,7 @@ const readClosingBracket: ReadStep = ({ place, innermost: closes = 'link' }) => 
   closes,
 })
 
-/** `\`: escapes a mark that would have a meaning, and is text before any other character. */
+/** Reads `\`: escapes a mark that would have a meaning, and is text before any other character. */
 const readBackslash: ReadStep = ({ text, place, mayWait }) => {
   if (place + 1 === text.length && mayWait) return undefined
   const escapes = /[[\]:(\\]/.test(text[place + 1] ?? '')
@@ -115,7 +124,7 @@ const readBackslash: ReadStep = ({ text, place, mayWait }) => {
     : { shows: '\\', end: place + 1 }
 }
 
-/** `<`: an element is kept, removed or made text; before anything but a tag, `<` is text. */
+/** Reads `<`: an element is kept, removed or converted to text; if no tag follows, `<` is text. */
 const readAngleBracket: ReadStep = ({ text, place, mayWait, last }) => {
   if (place + 1 === text.length && mayWait) return undefined
   const found = matchAt(tag, text, place)
@@ -127,7 +136,7 @@ const readAngleBracket: ReadStep = ({ text, place, mayWait, last }) => {
   return judged === 'keep' ? { shows: found[0], end, isElement: true } : { end }
 }
 
-/** Plain text up to the next character that may have a meaning. */
+/** Reads plain text up to the next character that may have a meaning. */
 const readText: ReadStep = ({ text, place }) => {
   const next = matchAt(special, text, place)?.index ?? text.length
   const end = Math.max(next, place + 1)
@@ -167,21 +176,21 @@ export const safeDeltas = () => {
   let isTex = false
   /** The last characters that were shown. */
   let tail = ''
-  /** Nothing but the marks of quotations and lists was shown on the current line. */
+  /** True if only marks of quotations and lists were shown on the current line. */
   let isLineStart = true
-  /** An element is all that was shown on the current line. */
+  /** True if only an element was shown on the current line. */
   let isElementAlone = false
 
   /** Returns the separator between the shown text and the next text. */
   const separatorBefore = (shows: string): string => {
-    // Text that was removed must not leave a tag behind by joining its neighbours.
+    // When text is removed, its neighbours must not join to form a tag.
     if (last === '<' && /^[a-z!/?]/i.test(shows)) return ' '
     // An element alone on its line begins a block of HTML, in which nothing escapes a tag and an
     // address in angle brackets is an element too.
     return isElementAlone && /^\s/.test(shows) ? WORD_JOINER : ''
   }
 
-  /** Carries out a step and returns the text to show. */
+  /** Applies a step and returns the text to show. */
   const apply = ({ shows = '', isEscaped, opens, closes, isElement = false }: Step): string => {
     const separator = separatorBefore(shows)
     if (closes) isTex = texCommand.test(tail)
@@ -218,15 +227,18 @@ export const safeDeltas = () => {
 
   return {
     push,
-    /** Returns the text that was held back, once no more text comes. */
+    /** Returns the text that was still held back at the end. */
     end: () => push('', true),
   }
 }
 
-/** Characters that are read at once, so that the time is linear in the length of a text. */
+/**
+ * The number of characters that are read at once, so that the time is linear in the length of a
+ * text.
+ */
 const PIECE = 1000
 
-/** Makes a whole text safe without parsing it, by the rules of a text that is still coming. */
+/** Makes a whole text safe without parsing it, by the rules for a text that is still arriving. */
 export const safeText = (text: string): string => {
   const { push, end } = safeDeltas()
   let safe = ''

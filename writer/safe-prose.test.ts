@@ -90,7 +90,7 @@ describe('streamed prose', () => {
         integer({ min: 1, max: 9 }),
         async (pieces, size) => {
           const { deltas } = await collect(safeProse(streamed(cut(pieces.join(''), size))))
-          // An escaped bracket belongs to no link.
+          // An escaped bracket is not part of a link.
           expect(deltas.replaceAll(/\\[^\w\s]/gu, 'x')).not.toMatch(/\]\(\s*<?javascript:|!\[/)
         },
       ),

@@ -3,8 +3,8 @@ import { safeDeltas } from './safe-deltas.ts'
 import type { Prose } from './writer.ts'
 
 /**
- * Yields the deltas and the end of a text without links to anything but plain addresses, and without
- * pictures. `sanitize` does what `safeMarkdown` does, possibly in a thread.
+ * Yields the deltas and the end of a text without pictures, and with links to plain addresses only.
+ * `sanitize` behaves like `safeMarkdown`, and may run in a thread.
  */
 export async function* safeProse(
   prose: Prose,

@@ -1,7 +1,10 @@
 import { safeLink } from '#manuscript/model/clean-text.ts'
 import { judgeTag } from '#manuscript/model/html-tags.ts'
 
-/** Maximum length of an address. Text that is still open after so many characters is no link. */
+/**
+ * The maximum length of an address. Text that is still open after this many characters is not a
+ * link.
+ */
 export const LONGEST_ADDRESS = 2500
 
 const gap = /[\s>]*/y
@@ -14,13 +17,16 @@ export const matchAt = (pattern: RegExp, text: string, place: number): RegExpExe
   return pattern.exec(text)
 }
 
-/** The address of a link, as far as its text has arrived. */
+/** The address of a link, of which a part may not have arrived yet. */
 export interface LinkAddress {
-  /** The address leads to a web page or mailbox, or is no address at all, as in `[sic](page 5)`. */
+  /**
+   * True if the address leads to a web page or mailbox, or is not an address at all, as in
+   * `[sic](page 5)`.
+   */
   isPlain: boolean
   /** Position after the address. */
   end: number
-  /** The address reaches the end of the text, so that more of it may arrive. */
+  /** True if the address reaches the end of the text, so that more of it may arrive. */
   isOpen: boolean
   /**
    * A plain address may be shown up to this position. One in angle brackets is read again
@@ -28,7 +34,8 @@ export interface LinkAddress {
    */
   shownTo: number
   /**
-   * The address continues after a mark that no plain address has, as in `[Chorus]:Oh<b>yes</b>`.
+   * True if the text continues after a mark that no plain address has, as in
+   * `[Chorus]:Oh<b>yes</b>`.
    */
   isText?: boolean
 }
@@ -37,8 +44,8 @@ const isPlainAddress = (address: string): boolean =>
   !/[<>[\]]/.test(address) && (!/[:&\\/]/.test(address) || safeLink(address) !== undefined)
 
 /**
- * Checks an address in angle brackets. It is plain only if nothing in it would be removed:
- * otherwise the text after it would become the address.
+ * Returns true for a plain address in angle brackets, in which nothing would be removed: otherwise
+ * the text after it would become the address.
  */
 const isPlainInBrackets = (written: string): boolean => judgeTag(written) === 'keep'
 

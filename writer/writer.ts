@@ -17,7 +17,7 @@ import type { QuestionRequest } from './questions/answer-question.ts'
  */
 export interface WritingContext {
   language: LanguageCode
-  /** Id of the book whose prompts share one tag suffix. Without it, each prompt has its own. */
+  /** The id of the book whose prompts share one tag suffix. Without it, each prompt has its own. */
   bookId?: string
   tone?: string
   /** Describes the project's subject. */
@@ -25,12 +25,12 @@ export interface WritingContext {
   writingStyle?: string
   /** Included completely in every prompt. */
   guidelines?: readonly { title: string; content: string }[]
-  /** Source of the relevant passages, which are selected within a budget. */
+  /** The references, from which relevant passages are selected within a budget. */
   references?: readonly { title: string; content: string }[]
   nsfw?: boolean
 }
 
-/** The text that stays directly before and after a selected text. */
+/** The unchanged text directly before and after a selected text. */
 export interface SelectionEdges {
   before: string
   after: string
@@ -42,7 +42,7 @@ export interface WritingCall {
   user: string
   /** The manuscript around the text. Without it, the writer knows only the text itself. */
   surroundings?: Surroundings
-  /** The rest of the paragraphs, for a text that is only a part of them. */
+  /** The text of the paragraphs around a selection, if only a part of them is selected. */
   selection?: SelectionEdges
   /** Called before the first request, with its prompt. The built-in writer sends nothing. */
   onSent?: (sent: SentPrompt) => void
@@ -93,7 +93,7 @@ export interface Writer extends TextEdits {
     call: WritingCall,
   ): Prose
   rewriteTitle(request: { title: string }, call: WritingCall): Promise<string>
-  /** Writes on at a caret. `brief`: only up to the next punctuation mark. */
+  /** Continues the text at the caret. `brief`: only up to the next punctuation mark. */
   continueText(request: { before: string; after: string; brief?: boolean }, call: WritingCall): Prose
   readonly book: WriteBook
   /** Missing for the built-in writer. */
@@ -106,7 +106,7 @@ export interface Writer extends TextEdits {
   readonly planner?: (order: Pick<BookOrder, 'id' | 'user'>) => Planner
 }
 
-/** The built-in writer cannot do this task well. The message is for the person. */
+/** Thrown if the built-in writer cannot do a task well. The message is for the person. */
 export class NotSupported extends Error {
   constructor(message: string) {
     super(message)

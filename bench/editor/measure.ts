@@ -44,14 +44,18 @@ export const measure = (variant: Variant) => {
       await painted()
       return performance.now() - started
     },
-    /** Scrolls to the middle, and returns a place in its paragraph that a click can reach. */
+    /**
+     * Scrolls to the middle of the text, and returns a position in the paragraph there that can be
+     * clicked.
+     */
     showMiddle: async () => {
       for (let attempt = 0; attempt < 50; attempt++) {
         middle().scrollIntoView({ block: 'center' })
         await painted()
         const { x, y, height } = middle().getBoundingClientRect()
         const place = { x: x + 100, y: y + height / 2 }
-        // A part of the text gets its real height only when it is shown, and that moves the others.
+        // A part of the text gets its real height only when it is shown, which moves the other
+        // parts.
         if (middle().contains(document.elementFromPoint(place.x, place.y))) return place
       }
       throw new Error('The paragraph in the middle cannot be clicked.')
@@ -64,8 +68,8 @@ export const measure = (variant: Variant) => {
     paste: async (html: string) => {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/html', html)
-      // Compares the length, since chapters on a plain page insert everything that is pasted into
-      // one paragraph.
+      // Compares lengths, because Lexical with chapters inserts everything that is pasted into one
+      // paragraph.
       const before = sheet().textContent.length
       const started = performance.now()
       sheet().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))

@@ -4,8 +4,8 @@ import { measure } from './measure.ts'
 /** A little more than one screen, so that there is something to scroll. */
 const WORDS = 1200
 
-// Opens a page of text of which the browser does everything. Its keys show what a key costs on this
-// machine at least.
+// Opens a page of text that only the browser edits. Its keys show the lowest cost of a key on this
+// machine.
 measure({
   async open() {
     const sheet = document.createElement('div')

@@ -12,7 +12,10 @@ import { startIdleServer } from './idle-process.ts'
 const HOUR = 3600
 const SETTLE_MS = 15_000
 
-/** Lets the page believe that its tab is hidden or shown. Headless browsers hide none. */
+/**
+ * Makes the page report that its tab is hidden or visible, because headless browsers never hide
+ * one.
+ */
 const setVisible = (page: Page, isVisible: boolean) =>
   page.evaluate(`
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: '${isVisible ? 'visible' : 'hidden'}' })

@@ -6,14 +6,14 @@ import { freePort } from '#tests/crash/killable-server.ts'
 import { builtServer, serverFlags, serverSettings } from '../../scripts/server-build.mjs'
 
 export interface ProcessUsed {
-  /** CPU time of all its threads so far. */
+  /** The CPU time of all threads of the process so far. */
   cpuMs: number
   /** Statements to the embedded database so far. */
   statements: number
 }
 
 export interface IdleProcess {
-  /** Empty if it serves no pages. */
+  /** Empty if the process serves no pages. */
   url: string
   used(): Promise<ProcessUsed>
   stop(): Promise<void>

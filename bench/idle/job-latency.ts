@@ -6,11 +6,11 @@ import { startJobs } from '#server/jobs/start-jobs.ts'
 import { at, printTable } from '../scaling/figures.ts'
 
 const REPEATS = Number(process.env['REPEATS'] ?? 20)
-/** The looks and polls are about this far apart, so that each repeat has to begin at a random point. */
+/** The approximate interval of polls. Each repetition begins at a random point in it. */
 const PERIOD_MS = 2000
 
 const QUEUE = 'measured'
-/** Queues with the slots of a real worker, which poll or look beside the measured one. */
+/** The slots of a real worker's other queues, which poll at the same time as the measured one. */
 const OTHERS = [16, 4, 4, 4, 4, 4, 4, 2, 2, 2, 2, 2, 2]
 
 /**
@@ -50,7 +50,7 @@ export const measureLatency = async (): Promise<void> => {
     await jobs.send(null, QUEUE, {})
     return from
   }
-  /** Makes a job look as if its worker had died so long ago that its heartbeat has just expired. */
+  /** Changes a job as if its worker had died so long ago that its heartbeat has just expired. */
   const lose = async () => {
     await silent.send(null, QUEUE, {}, { startAfter: new Date(Date.now() + 3_600_000) })
     const from = performance.now()

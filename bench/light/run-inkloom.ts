@@ -76,8 +76,8 @@ export const runInkloom = async (
     npmAtPeak,
     atRest: each.reduce((sum, some) => sum + some, 0),
     npmAtRest: each[0] ?? 0,
-    // npm, its shell, the start script and the server. There are three if the script has become the
-    // server.
+    // The processes are npm, its shell, the start script and the server. There are only three if
+    // the start script has become the server.
     startScript: each.length > 3 ? each.at(-2)! : 0,
   }
 }

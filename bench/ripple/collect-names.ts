@@ -6,7 +6,7 @@ import { treebankSlips } from './treebank-slips.ts'
 export interface Trial {
   sentence: TreebankSentence
   word: TreebankWord
-  /** Where the inflected form ends, with a possessive that the treebank splits off. */
+  /** The end of the inflected form, including a possessive that the treebank splits off. */
   end: number
   slot: string
   /**
@@ -42,7 +42,10 @@ interface CollectedNames {
 
 const namePattern = /^\p{Lu}\p{Ll}[\p{Ll}\p{M}]+$/u
 
-/** Derived words and slips of the treebank, whose features look like those of plain forms. */
+/**
+ * Returns true for derived words and errors of the treebank whose features look like those of plain
+ * forms.
+ */
 const isIrregular = ({ form, lemma, features }: TreebankWord, language: LanguageCode): boolean => {
   const isBase = (features['Case'] ?? 'Nom') === 'Nom'
   if (language === 'turkish') return isBase ? form !== lemma : !/['’]/u.test(form) || /ki(?:ler)?$/u.test(form)
@@ -75,8 +78,8 @@ const localCases = new Set('Ine Ela Ill Sup Sub Del Abl Loc'.split(' '))
 const inWords = /^(?:w|we|v|ve|в|во)$/iu
 
 /**
- * A name without a type counts as a place if it stands in a local case, in Slavic languages after
- * "in".
+ * Returns true for a name in a local case (in Slavic languages after "in"). A name without a type
+ * then counts as a place.
  */
 const standsLocally = (
   { features }: TreebankWord,
@@ -91,7 +94,7 @@ const standsLocally = (
 const typeOf = (word: TreebankWord, language: LanguageCode, places: ReadonlySet<string>): NamedEntity['type'] => {
   const { Animacy, NameType = '', Gender } = word.features
   if (/Giv|Sur/u.test(NameType)) return 'person'
-  // A Czech town that is named after a man stays a man's name: "závod Neumanna".
+  // In Czech, an animate name is that of a person, even in the name of a place: "závod Neumanna".
   if (language === 'czech' && Animacy === 'Anim') return 'person'
   if (NameType === 'Geo' || (Gender === 'Neut' && language !== 'german')) return 'place'
   // Polish animals and planets are declined like persons.
@@ -108,7 +111,10 @@ const touchesCapital = (words: readonly TreebankWord[], at: number): boolean =>
 
 const oblique = new Set('Gen Dat Loc Ins Par Ine Ela Ill Ade Abl All Ess Tra Sup Sub Del Cau Ter'.split(' '))
 
-/** Foreign names that the writer left uninflected, although the language inflects such words. */
+/**
+ * Returns true for foreign names that the writer left uninflected, although the language inflects
+ * such words.
+ */
 const isLeftUninflected = ({ form, lemma, features }: TreebankWord, language: LanguageCode): boolean => {
   const { Case = '', Gender, Animacy, SubGender } = features
   if (form !== lemma) return false
@@ -144,8 +150,9 @@ const nameTokensOf = (
   const tokens = sentences.flatMap((sentence) =>
     sentence.words.flatMap((read, at): NameToken[] => {
       const word = withCapital(read)
-      // Words of a longer name, such as "World" in "World Trade Center", are no names by themselves.
-      // Words without a case are foreign, and nothing says which form another name would have.
+      // Words of a longer name, such as "World" in "World Trade Center", are not names by
+      // themselves. Words without a case are foreign, so the expected form of another name is
+      // unknown.
       if (slavic.has(language) && !word.features['Case']) return []
       if (!isName(word) || isIrregular(word, language) || touchesCapital(sentence.words, at)) return []
       const rule = exclusionOf(word, sentence, language)
@@ -157,7 +164,10 @@ const nameTokensOf = (
   return { tokens, excluded }
 }
 
-/** Collects the names of a treebank that stand alone, with their forms and the places to rename. */
+/**
+ * Collects the names of a treebank that consist of one word, with their forms and the places to
+ * rename.
+ */
 export const collectNames = (sentences: readonly TreebankSentence[], language: LanguageCode): CollectedNames => {
   const { tokens, excluded } = nameTokensOf(sentences, language)
   const places = new Set(

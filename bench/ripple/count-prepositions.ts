@@ -6,7 +6,9 @@ const withVariants = /^(?:we?|ze?|ve?|se?|ke?|об?|во?|со?|ко?)$/u
 
 interface PrepositionCounts {
   all: number
-  /** The rule says how to write the preposition; before the others, writers vary. */
+  /**
+   * The number of prepositions whose spelling the rule decides. Before other names, writers vary.
+   */
   decided: number
   right: number
 }

@@ -36,7 +36,7 @@ const readSentence = (lines: readonly string[]): TreebankSentence | undefined =>
     let lemma = ownLemma!
     if (id.includes('-')) {
       const [one = [], other = []] = rows.slice(at + 1)
-      // The words of a contraction have no place of their own, and those of "Anna's" have one.
+      // The words of a contraction have no position of their own, but those of "Anna's" have one.
       if (other[3] === 'PART' && `${one[1]}${other[1]}` === form) continue
       insideUntil = Number(id.split('-')[1])
       lemma = one[2] ?? lemma

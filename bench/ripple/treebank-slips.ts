@@ -1,5 +1,5 @@
 /**
- * Evident slips of treebanks, by language, sentence and form: a misspelled form, or a wrong lemma
+ * Evident errors of treebanks, by language, sentence and form: a misspelled form, or a wrong lemma
  * or case. They are left out and printed by `--excluded`.
  */
 export const treebankSlips: ReadonlySet<string> = new Set([
@@ -25,7 +25,8 @@ export const treebankSlips: ReadonlySet<string> = new Set([
   'czech n02074009 Riche',
   // UD_Polish-LFG: a plural (a hockey team) that is tagged as a singular.
   'polish test-1714 Islandersach',
-  // UD_Polish-PUD: wrong lemmas (Danevirke, Clyde, Hunan and Rona), of which the other forms follow.
+  // UD_Polish-PUD: wrong lemmas (Danevirke, Clyde, Hunan and Rona), from which the other forms are
+  // derived.
   'polish w01025083 Danevirke',
   'polish n01014012 Clyde',
   'polish w01100046 Hunanu',

@@ -131,10 +131,10 @@ export const saturateBooks = async (
   { processes, share }: { processes: number; share: number },
 ): Promise<{ perSecond: number; serverMs: number; postgresMs: number }> => {
   await installation.double({ firstTokenMs: 0, tokensPerSecond: 0 })
-  // One full load for each worker. With fewer books, the first worker would take them all.
+  // Each worker gets a full load of books. With fewer, the first worker would take them all.
   await orderBooks(installation, 16 * processes)
   await Promise.all(Array.from({ length: processes }, () => installation.start('worker', share)))
-  // A new process still compiles its code, which takes long with a share of a core.
+  // A new process is still compiling its code, which takes long with a share of a core.
   while ((await installation.watch.written()).sections < 30 * processes) await setTimeout(250)
   const { sections, spent } = await whileWriting(installation, 20)
   await installation.stopServers()

@@ -21,8 +21,8 @@ const openAll = async (people: readonly BenchPerson[], urlOf: (at: number) => ()
 }
 
 /**
- * Types in all editors for some time, each at its own pace. Returns the durations of saves from
- * their due time.
+ * Types in all editors for some time, each at its own pace. Returns the time of each save, counted
+ * from its due time.
  */
 const typeFor = async (
   editors: readonly OpenEditor[],

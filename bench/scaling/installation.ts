@@ -10,7 +10,7 @@ import { type PostgresUsed, type PostgresWatch, watchPostgres } from './postgres
 /** Resources that were used between two moments. */
 export interface Spent {
   seconds: number
-  /** For each server process. */
+  /** The CPU time of each server process. */
   cpuMs: number[]
   loopLateP99Ms: number
   postgres: PostgresUsed
@@ -24,7 +24,7 @@ export interface Installation {
   double(behaviour: Partial<Behaviour>): Promise<void>
   /** Starts a server that is limited to a share of a core; 1 is unlimited. */
   start(role: 'web' | 'worker', share: number): Promise<HeldServer>
-  /** Measures what these servers and PostgreSQL use during `work`. */
+  /** Measures the resources that these servers and PostgreSQL use during `work`. */
   spend(servers: readonly HeldServer[], work: () => Promise<void>): Promise<Spent>
   /** Stops the servers and keeps the database. */
   stopServers(): Promise<void>

@@ -3,7 +3,7 @@ import { Agent, request } from 'undici'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { BenchPerson } from './people.ts'
 
-/** Like a proxy: keeps connections alive, without a maximum number. */
+/** Keeps connections alive like a proxy, without a maximum number. */
 const agent = new Agent({
   connections: null,
   pipelining: 1,
@@ -87,7 +87,7 @@ export const openEditor = async (person: BenchPerson, urlOf: () => string): Prom
 
 const words = 'the bees went out over the roofs of the city and came home with what the lime trees gave them in June'
 
-/** Sums of all streams that were read. */
+/** The totals of all streams. */
 export interface StreamCount {
   pieces: number
   ended: number

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Client } from 'pg'
 
 export interface PostgresUsed {
-  /** CPU time of all its processes so far, including ended ones. */
+  /** The CPU time of all server processes so far, including ended ones. */
   cpuMs: number
   transactions: number
   /** Null if the extension pg_stat_statements is missing. */
@@ -69,7 +69,7 @@ export const watchPostgres = async (databaseUrl: string) => {
         walBytes: Number(rows[0]!.wal),
       }
     },
-    /** Counts the sections of books with their size. */
+    /** Returns the number of written sections of books, and their size. */
     async written(): Promise<{ sections: number; words: number; bytes: number }> {
       const { rows } = await client.query<{ sections: number; words: number; bytes: number }>(
         `select count(*)::int as sections, coalesce(sum(words), 0)::int as words,
@@ -82,7 +82,7 @@ export const watchPostgres = async (databaseUrl: string) => {
       await client.query('delete from books')
       await client.query('delete from pgboss.job')
     },
-    /** Connections to this database, except this one. */
+    /** Returns the number of connections to this database, without this one. */
     async connections(): Promise<number> {
       const { rows } = await client.query<{ connections: number }>(
         'select count(*)::int - 1 as connections from pg_stat_activity where datname = current_database()',

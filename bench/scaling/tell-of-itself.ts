@@ -3,7 +3,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 export interface Used {
-  /** CPU time of all its threads so far. */
+  /** The CPU time of all threads so far. */
   cpuMs: number
   residentBytes: number
   /** Heap size after a garbage collection. */

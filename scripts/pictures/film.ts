@@ -81,7 +81,7 @@ const generator = async (page: Page, product: Product, say: Say): Promise<void> 
   await glideTo(page, page.getByRole('button', { name: 'Generate book' }), { duration: 500 })
   await press(page)
   await expect(page.getByText(/^Writing chapter/)).toBeVisible()
-  // The expectation starts before the pointer moves. On a busy machine the moment would be over
+  // The wait begins before the pointer moves, because on a busy machine the moment would be over
   // when the pointer arrives.
   const someAreDone = expect(page.getByText(/^[2-5] of 6 sections done$/)).toBeVisible({ timeout: 30_000 })
   say('The table of contents comes first. Its lines fill with ink as the sections are written.')

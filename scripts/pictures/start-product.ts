@@ -29,7 +29,7 @@ export const startProduct = async () => {
   const inkloom = await startInkloom(config, { log: createLog('silent'), pages: 'built' })
   return {
     address: inkloom.address,
-    /** Sets the speed of the model from its next call on; 0 is unlimited. */
+    /** Sets the speed of the model's next calls; 0 is unlimited. */
     pace: (tokensPerSecond: number) => model.set({ tokensPerSecond }),
     stop: async () => {
       await inkloom.stop()

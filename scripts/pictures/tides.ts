@@ -25,7 +25,7 @@ const order = {
     title: book!.title,
     chapters: chapters.map(({ title, sections }) => ({ title, sectionTitles: sections.map(({ title }) => title) })),
   }),
-  /** The plan of the sections that a prompt asks for, by their numbers. */
+  /** Returns the plan of the requested sections, by their numbers. */
   chapter: (numbers: readonly string[]) => ({
     synopsis: 'What a walker by the sea has to know.',
     sections: numbers.map((number) => {

@@ -70,7 +70,7 @@ const headings: Record<string, string> = {
   title: 'Title of the finished book',
 }
 
-/** A model that replies from an example and records its requests. */
+/** Creates a model that replies from an example and records its requests. */
 const exampleModel = (example: Example, recorded: Recorded[]): LanguageModel => {
   async function* text(request: ModelRequest): AsyncGenerator<TextEvent, void, undefined> {
     recorded.push({ heading: headings[request.task]!, messages: request.messages })
@@ -94,7 +94,10 @@ const orderOf = (example: Example, genre: Genre, language: ExampleLanguage): Pla
   user: 'example',
 })
 
-/** The prompts of sections: two that follow each other, the call for facts between them, and others. */
+/**
+ * Returns the prompts of sections: of two consecutive ones, of the call for facts between them, and
+ * of others.
+ */
 const sectionPrompts = (order: PlanOrder, plan: Plan, example: Example): Recorded[] => {
   const chosen: Plan = { ...plan, opening: { style: craftOf(order).openings[0].id, text: example.opening } }
   const { lastWords: before, facts, overused } = example
@@ -159,7 +162,10 @@ const runOf = async (order: PlanOrder, example: Example): Promise<Recorded[]> =>
   return recorded
 }
 
-/** Makes the random tags of prompts without a book's nonce the same in each run. */
+/**
+ * Replaces the random tags in prompts without a book's nonce, so that they are the same in each
+ * run.
+ */
 const steady = (text: string): string =>
   text
     .replaceAll(promptTagPattern, (tag) => tag.replace(/-[0-9a-f]{12}/u, '-tag'))
@@ -171,7 +177,10 @@ const fenced = (text: string): string => `${FENCE}text\n${steady(text)}\n${FENCE
 /** The beginning of the schema that `LanguageModel.object` adds to the system message. */
 const SCHEMA = '\n\nAnswer with one JSON value and nothing else'
 
-/** Shows a system message in full where it first appears, and then names that place. */
+/**
+ * Returns a function that prints a system message in full the first time, and afterwards refers to
+ * that place.
+ */
 const systemMessages = () => {
   const known = new Map<string, number>()
   return (content: string, at: number): string => {
@@ -203,7 +212,7 @@ const page = (genre: Genre, language: ExampleLanguage, recorded: readonly Record
   return `${[`# Prompts: ${genre}, ${language}`, intro, ...prompts].join('\n\n')}\n`
 }
 
-/** Makes the pages of `docs/prompts/`, by file name. */
+/** Returns the pages of `docs/prompts/` by file name. */
 export const examplePages = async (): Promise<Map<string, string>> => {
   const pages = new Map<string, string>()
   for (const genre of genres)

@@ -10,7 +10,7 @@ export interface Example {
   chapters: { title: string; synopsis: string; sections: ProposedSection[] }[]
   world: Omit<World, 'toBeChecked'>
   finding: PlanFinding
-  /** The plan of the section that the finding names, repaired. */
+  /** The repaired plan of the section that the finding is about. */
   repaired: ProposedSection
   /** The first words of the text. */
   opening: string

@@ -1,10 +1,10 @@
-// The packages that the bundle needs in addition: those with native code, WebAssembly or data
-// files.
+// Finds and copies the packages that the bundle loads at run time: those with native code,
+// WebAssembly or data files.
 import { cpSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { external } from '../bundle-server.mjs'
 
-/** The server only loads these in development. */
+/** Packages that the server loads only in development. */
 const never = new Set(['vite'])
 const nativeTypst = '@myriaddreamin/typst-ts-node-compiler'
 const webTypst = '@myriaddreamin/typst-ts-web-compiler'

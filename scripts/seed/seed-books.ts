@@ -40,7 +40,7 @@ const waitForBook = (server: SeedServer, token: string, guid: string, what: stri
 const findBook = async ({ call }: SeedServer, token: string, { description }: SampleBook): Promise<Task | undefined> =>
   (await call('GET /tasks', {}, token)).tasks.find((task) => task.description === description)
 
-/** Makes a book unless it exists. Returns a line about it. */
+/** Creates a book unless it exists. Returns a line that reports the result. */
 const createOnce = async (server: SeedServer, token: string, book: SampleBook, make: () => Promise<string>) => {
   const before = await findBook(server, token, book)
   return `book "${book.description}": ${before ? `already there (${before.status})` : await make()}`

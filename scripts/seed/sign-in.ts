@@ -9,7 +9,7 @@ export const SEED_EMAIL = 'writer@example.com'
 
 export interface SignIn {
   token: string
-  /** Null if somebody has changed it since. */
+  /** Null if somebody has changed the password since. */
   password: string | null
 }
 

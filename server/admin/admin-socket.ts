@@ -12,10 +12,13 @@ import { ApiError } from '../http/errors/api-error.ts'
 import { type BackupOptions, type MadeBackup, makeBackup } from './back-up.ts'
 import { type AdminDependencies, runOperation, OperationRequest } from './run-operation.ts'
 
-/** The shortest limit that any system has for the path of a socket. */
+/**
+ * The lowest limit of any operating system for the length of a socket path, without its final zero
+ * byte.
+ */
 const PATH_BYTES = 103
 const IDLE_MS = 600_000
-/** A list of subjects is the largest request. */
+/** The size limit of a request. The largest request contains a list of subjects. */
 const MOST_BYTES = 50_000_000
 
 const pathOf = (dataDir: string): string => {
@@ -26,7 +29,7 @@ const pathOf = (dataDir: string): string => {
 
 interface Options extends AdminDependencies {
   dataDir: string
-  /** Reads a file that the database names, such as an image. */
+  /** Reads a file that a row of the database refers to, such as an image. */
   readFile: ReadFile
   log: Logger
 }
@@ -82,13 +85,13 @@ const readRequest = (body: unknown): [file: string, options: BackupOptions] => {
 
 const noServer = new Set(['ENOENT', 'ECONNREFUSED', 'EINVAL', 'ENAMETOOLONG'])
 
-/** Sends a request to the server that has this data folder open. Returns null if there is none. */
+/** Sends a request to the server that has this data folder open. Returns null if no server has. */
 export const askServer = (dataDir: string, request: OperationRequest): Promise<{ shown: unknown } | null> =>
   ask(dataDir, '/', request)
 
 /**
- * Asks the server for a backup. `file` must be an absolute path. Returns null if there is no
- * server.
+ * Asks the server for a backup. `file` must be an absolute path. Returns null if no server is
+ * running.
  */
 export const askServerForBackup = async (
   dataDir: string,

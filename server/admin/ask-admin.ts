@@ -14,8 +14,8 @@ import { type BackupOptions, type MadeBackup, makeBackup, moveDatabase, restoreB
 import { runOperation, type OperationRequest } from './run-operation.ts'
 
 /**
- * Nothing has to be invalidated: without a server nothing is cached, and with a PostgreSQL server
- * the caches expire within a second.
+ * No cache needs to be invalidated: without a server nothing is cached, and with a PostgreSQL
+ * server the caches expire within a second.
  */
 const forget = () => undefined
 
@@ -23,7 +23,7 @@ type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'appSecrets'> & ClaimSe
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'files'>>
 
-/** Opens the store of images, which is in the data folder unless a setting names another place. */
+/** Opens the image store, which is in the data folder unless a setting configures another place. */
 const filesOf = ({ files, dataDir }: Place): FileStore =>
   openFiles(files ?? { kind: 'folder', folder: join(dataDir, 'files') })
 
@@ -43,7 +43,7 @@ const refuseNowhere = ({ databaseUrl, dataDir }: Place) => {
   if (databaseUrl === null && !existsSync(join(dataDir, 'database')))
     throw new ApiError(
       'not_found',
-      `There is no Inkloom in ${dataDir}. Start it there once, or say where it is with DATA_DIR or DATABASE_URL.`,
+      `There is no Inkloom installation in ${dataDir}. Start Inkloom there once, or set DATA_DIR or DATABASE_URL to an existing installation.`,
     )
 }
 
@@ -89,7 +89,7 @@ export const askToMove = async (place: Place, to: string): Promise<CopiedRows[]>
   if (place.databaseUrl !== null)
     throw new ApiError(
       'wrong_state',
-      'DATABASE_URL names a server already. `backup` and `restore` bring what is there to another one.',
+      'DATABASE_URL already names a server. Use `backup` and `restore` to copy its data to another one.',
     )
   refuseNowhere(place)
   if (!/^postgres(ql)?:$/.test(URL.parse(to)?.protocol ?? ''))

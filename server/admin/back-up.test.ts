@@ -53,10 +53,13 @@ const newDatabase = async (embedded: boolean) => {
   return database
 }
 const placeOf = ({ databaseUrl, dataDir }: TestDatabase) => ({ databaseUrl: databaseUrl ?? null, dataDir })
-/** Returns a place without a database. */
+/** Returns the settings of a data folder that has no database. */
 const nowhere = (): TestDatabase => ({ dataDir: join(folder, 'new'), remove: async () => undefined })
 
-/** Returns all rows by table as PostgreSQL prints them, without the record of the copy itself. */
+/**
+ * Returns all rows by table as PostgreSQL prints them, except the record of the restore or move
+ * itself.
+ */
 const everything = (database: Database): Promise<Record<string, string[]>> =>
   database.transaction(async (tx) => {
     await writeAlike(tx)
@@ -84,8 +87,8 @@ let write: (run: BookRun) => Promise<void>
 const writer = scriptedBookWriter((run) => write(run))
 
 /**
- * Creates an installation with a text, a password, an unfinished book, and rows that are hard to
- * copy.
+ * Creates an installation with a text, a password, an unfinished book, and rows whose values are
+ * hard to copy exactly.
  */
 const begin = async (database: TestDatabase) => {
   const inkloom = await testInkloom({ writer, database })
@@ -244,13 +247,17 @@ describe('a backup', () => {
 
   it.each<[string, (lines: string[]) => string[], string]>([
     ['whose end is missing', (lines) => lines.slice(0, -2), 'its end is missing'],
-    ['with another row', (lines) => lines.map((line) => line.replace('ben@', 'eve@')), 'in public.users is not what'],
+    [
+      'with another row',
+      (lines) => lines.map((line) => line.replace('ben@', 'eve@')),
+      'The copy of public.users differs',
+    ],
     ['with a row less', (lines) => lines.filter((line) => !line.includes('ben@')), 'Rows of public.users could not be'],
-    ['of another kind', (lines) => ['{"some":"log"}', ...lines], 'is no backup that can be restored'],
+    ['of another kind', (lines) => ['{"some":"log"}', ...lines], 'is not a backup that can be restored'],
     [
       'of a newer Inkloom',
       (lines) => lines.map((line) => line.replace(/"migration":\d+/, '"migration":9999999999999')),
-      'made by a newer Inkloom',
+      'made by a newer version of Inkloom',
     ],
   ])('%s is refused, and nothing is restored', async (_, change, said) => {
     const [file, to] = [backUp(change), await newDatabase(false)]
@@ -274,7 +281,7 @@ describe('a backup', () => {
   it('is refused if it is incomplete or missing', async () => {
     const [file, to] = [backUp(), await newDatabase(false)]
     writeFileSync(file, readFileSync(file).subarray(0, -100))
-    await expect(askToRestore(placeOf(to), file)).rejects.toThrow('no backup that can be restored')
+    await expect(askToRestore(placeOf(to), file)).rejects.toThrow('not a backup that can be restored')
     await expect(askToRestore(placeOf(to), join(folder, 'no.gz'))).rejects.toThrow('There is no file')
   })
 
@@ -291,7 +298,7 @@ describe('a backup', () => {
     await database.close()
     older.remove()
     const to = await newDatabase(false)
-    // The target has no schema yet, as a new database.
+    // Like a new database, the target has no schema yet.
     await inspect(to, async ({ db }) => {
       await db.execute(sql`drop schema if exists public, drizzle, pgboss cascade`)
       await db.execute(sql`create schema public`)

@@ -22,8 +22,8 @@ export interface MadeBackup {
 const refused = (error: unknown) => (error instanceof CannotCopy ? new ApiError('wrong_state', error.message) : error)
 
 /**
- * Writes all data, as of one moment, to a file. A PostgreSQL server stays usable meanwhile. The
- * embedded database has one connection, so other calls wait.
+ * Writes a consistent snapshot of all data to a file. A PostgreSQL server stays usable meanwhile.
+ * The embedded database has one connection, so other calls wait.
  */
 export const makeBackup = async (
   database: Database,
@@ -41,7 +41,7 @@ export const makeBackup = async (
   }
 }
 
-/** Creates the tables of the job queue. Its package does so when it starts. */
+/** Creates the tables of the job queue by starting pg-boss, which creates them. */
 const makeQueue = async (database: Database) => (await startJobs(database, { works: false })).stop()
 
 const fill = async (
@@ -90,7 +90,10 @@ const restoreOnItsSchema = async (
 ) => {
   const migrations = migrationsUpTo(migration)
   if (!migrations)
-    throw new ApiError('wrong_state', 'This backup was made by a newer Inkloom: restore it with that one.')
+    throw new ApiError(
+      'wrong_state',
+      'This backup was made by a newer version of Inkloom. Restore it with that version.',
+    )
   try {
     const database = await openDatabase({ ...settings, migrations: migrations.folder, forRestore: true })
     try {
@@ -107,7 +110,7 @@ const restoreOnItsSchema = async (
 
 /**
  * Copies all rows to an empty database. Files stay in their store. No other process may use the
- * source.
+ * source meanwhile.
  */
 export const moveDatabase = async (from: DatabaseSettings, to: DatabaseSettings): Promise<CopiedRows[]> => {
   const source = await openDatabase(from)

@@ -44,14 +44,16 @@ const aboutPrices = (known: Known, judge: (prices: Prices) => Verdict): Verdict 
     : ['no', 'nothing is sold here']
 }
 
-/** For each claim, a function that decides if it is true on this installation, and says why. */
+/**
+ * A function for each claim that decides if the claim is true on this installation, and says why.
+ */
 const verdicts: Record<ClaimId, (known: Known) => Verdict> = {
   savings: (known) =>
     aboutPrices(known, () => {
       const { heading } = computedPlans(known)
       return [truth(heading === SAVINGS_CLAIMED), `computed from the prices: ${heading}`]
     }),
-  monthlyDiscount: (known) => aboutPrices(known, () => ['no', 'there is no higher monthly price that it is taken off']),
+  monthlyDiscount: (known) => aboutPrices(known, () => ['no', 'there is no higher monthly price to compare with']),
   launchSavings: (known) =>
     aboutPrices(known, () => ['no', `no launch offer runs; the prices say: ${computedPlans(known).heading}`]),
   launchCountdown: ({ now }) => {
@@ -76,7 +78,7 @@ const verdicts: Record<ClaimId, (known: Known) => Verdict> = {
     truth(writers > WRITERS_CLAIMED),
     `counted accounts with a project or a book: ${writers.toLocaleString('en')}`,
   ],
-  prioritySupport: () => promise('nothing in the program answers paying customers first'),
+  prioritySupport: () => promise('the program does not answer paying customers first'),
   earlyAccess: () => promise('nothing in the program is open to some customers first'),
   ratings: () => ['can’t be known', 'the operator writes them into web/public/ratings.json; votes are not counted'],
   copyright: () => ['no', 'the first version is of November 2026'],
@@ -97,7 +99,7 @@ const verdicts: Record<ClaimId, (known: Known) => Verdict> = {
   },
   tones: () => [truth(paraphraseTones.length >= TONES_CLAIMED), `counted: ${paraphraseTones.length}`],
   unlimitedWriting: ({ settings: { checkout } }) =>
-    checkout ? part('the word limit of Premium is 0, which is none') : ['no', 'Premium is not sold here'],
+    checkout ? part('the word limit of Premium is 0, which means unlimited') : ['no', 'Premium is not sold here'],
   freeWords: () => part(`${FREE_WORDS.toLocaleString('en')} words a calendar month are counted`),
   freeTools: ({ settings: { wordsPerDayPublicTools: words } }) => [
     truth(words > 0),

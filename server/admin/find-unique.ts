@@ -1,8 +1,8 @@
 import { ApiError } from '../http/errors/api-error.ts'
 
 /**
- * Returns the only match for an id or for last characters. Throws an ApiError if there is none, or
- * several share those characters.
+ * Returns the only row found for an id or for the last characters of one. Throws an ApiError if no
+ * row or several rows were found.
  */
 export const findUnique = <T extends { id: string }>(what: string, hintOrId: string, found: T[]): T => {
   const [one, ...others] = found
@@ -10,7 +10,7 @@ export const findUnique = <T extends { id: string }>(what: string, hintOrId: str
   if (others.length)
     throw new ApiError(
       'invalid_request',
-      `${found.length} of them end with ${hintOrId}. Name it by its id: ${found.map(({ id }) => id).join(', ')}.`,
+      `${found.length} of them end with ${hintOrId}. Use the full id: ${found.map(({ id }) => id).join(', ')}.`,
     )
   return one
 }

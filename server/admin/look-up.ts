@@ -51,8 +51,8 @@ export const showEvents = operation(
 )
 
 /**
- * Exports all data of a person like the archive in the settings: rows by table, and files with all
- * texts by path.
+ * Exports all data of a person, with the content of the archive that the person can download: rows
+ * by table, and files with all texts by path.
  */
 export const exportUser = operation(z.object({ email: Email }), async (tx, { email }) => {
   const user = await loadUser(tx, email)

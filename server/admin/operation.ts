@@ -8,7 +8,7 @@ import type { SecurityEvent } from '../security/security-events.ts'
 export interface Outcome {
   /** The result for the operator: rows of a table, or one object. */
   shown: unknown
-  /** The user whom the operation concerned. */
+  /** The user whom the operation affected. */
   userId?: string
   /** Details for the audit log, without secrets. */
   details?: SecurityEvent['details']

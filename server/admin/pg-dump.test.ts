@@ -20,7 +20,7 @@ const canDump =
   canUseServer(DUMPS) &&
   canRun(DUMPS, Boolean(findCommand('pg_dump') && findCommand('pg_restore')), "install PostgreSQL's client programs")
 
-/** The commands of the handbook, without the one that creates the database. */
+/** The commands in docs/operating.md, without the one that creates the database. */
 const commands = readFileSync('docs/operating.md', 'utf8')
   .split('\n')
   .filter((line) => /^pg_(dump|restore) /.test(line))
@@ -43,7 +43,7 @@ it.runIf(canDump)(
     const token = await inkloom.signUp('ada@example.com')
     const desk = await fakeDesk(inkloom, token, 'The sea.', 'Ébb.')
     const before = await measure(inkloom.database)
-    // A dump brings its own tables.
+    // A dump creates its tables itself.
     const empty = await openDatabase(to)
     for (const schema of ['drizzle', 'public']) await empty.db.execute(sql.raw(`drop schema ${schema} cascade`))
     await empty.db.execute(sql`create schema public`)

@@ -19,7 +19,7 @@ export const grantPlan = operation(
   async (tx, { email, name, words, until, tokens }) => {
     const user = await loadUser(tx, email)
     const endsAt = until === undefined ? null : new Date(`${until}T23:59:59.999Z`)
-    if (endsAt && endsAt < new Date()) throw new ApiError('invalid_request', `${until} is over already.`)
+    if (endsAt && endsAt < new Date()) throw new ApiError('invalid_request', `${until} is in the past.`)
     await putGrant(tx, { userId: user.id, planName: name, wordLimit: words, endsAt })
     if (tokens > 0) await grantTokens(tx, user.id, tokens)
     return {

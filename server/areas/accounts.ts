@@ -35,14 +35,14 @@ interface Dependencies extends Pick<
   | 'address'
   | 'publicUrl'
 > {
-  /** The areas `billing` and `books` provide the rest. */
+  /** Provided by the area `billing`, like `cancelAtPeriodEnd` and `noticeReturn`. */
   endBilling: AccountDependencies['endBilling']
   cancelAtPeriodEnd: AccountDependencies['stopRenewal']
   /** Called when a user's account is read, because the user may return from a checkout. */
   noticeReturn: (user: SignedIn) => void
   pauseBooks: AccountDependencies['pauseBooks']
   bookRemoved: (guid: string) => void
-  /** The areas `images` and `exports` provide it. */
+  /** Provided by the areas `images` and `exports`. */
   removeFiles: AccountDependencies['removeFiles']
 }
 
@@ -126,7 +126,7 @@ export const accountArea = (dependencies: Dependencies) => {
   } satisfies Area
   return {
     ...area,
-    /** The local stand-in for Google, whose pages are served beside the calls. */
+    /** The local fake of Google sign-in. Its pages are served by the same server as the calls. */
     testIssuer,
     scheduleDeletion: (tx: Transaction, userId: string, from: string) => scheduleRemoval(accounts, tx, userId, from),
     queueArchive: (tx: Transaction, userId: string) =>

@@ -5,7 +5,7 @@ import { aiKeyRoutes } from '../features/ai-key/routes.ts'
 import type { Core } from '../start/open-core.ts'
 import type { Area } from './area.ts'
 
-/** The AI keys that users write with instead of the installation's model. */
+/** Registers the calls for the users' own AI keys, which replace the installation's model. */
 export const aiKeyArea = ({
   database,
   sealer,
@@ -23,7 +23,7 @@ export const aiKeyArea = ({
   let rotating: Promise<void> = Promise.resolve()
   const area = {
     routes: () => aiKeyRoutes(aiKeys),
-    // Nothing waits for it: keys of an earlier master key work as well.
+    // Runs in the background, because keys sealed with an earlier master key can still be opened.
     begin: (stopping) => {
       rotating = rotateKeys(aiKeys, stopping).catch((error: unknown) =>
         log.error({ err: error }, 'sealing AI keys with the current master key failed'),
@@ -31,7 +31,7 @@ export const aiKeyArea = ({
     },
     stop: () => rotating,
   } satisfies Area
-  /** Returns the key that a user may write with now, or null if there is none. */
+  /** Returns the AI key that the user is currently permitted to use, or null if there is none. */
   const findKey = (userId: string) => readPermittedKey(aiKeys, userId)
   return { ...area, findKey }
 }

@@ -12,13 +12,18 @@ export type Routes = Handlers<InkloomContract, SignedIn, Person>
  * each other, and no area imports another one.
  */
 export interface Area {
-  /** Returns the handlers of the area's calls. Only processes that serve calls ask for them. */
+  /**
+   * Returns the handlers of the area's calls. Only processes that serve calls run this function.
+   */
   routes?: () => Partial<Routes> | Promise<Partial<Routes>>
   /** The queues of the area. Every process may send jobs, and processes that run jobs run them. */
   jobs?: readonly JobDefinition[]
   /** The scheduled work of the area. One of the processes that run jobs does it. */
   timed?: readonly TimedJob[]
-  /** Each removes expired data. They run when a process that runs jobs starts, and every hour. */
+  /**
+   * Functions that each remove one kind of expired data. They run when a process that runs jobs
+   * starts, and every hour.
+   */
   cleanUp?: readonly ((db: Queryable) => Promise<unknown>)[]
   /**
    * Runs once when a process that runs jobs has started. The process already serves requests.
@@ -27,6 +32,6 @@ export interface Area {
   begin?: (stopping: AbortSignal) => Promise<void> | void
   /** Ends the event streams of the area, so that their readers reconnect to another process. */
   endStreams?: () => void
-  /** Stops the work that the area has under way. Requests are no longer served. */
+  /** Stops the area's running work. No more requests are served at this point. */
   stop?: () => Promise<unknown>
 }

@@ -22,7 +22,7 @@ import { removeOldCosts } from '../usage/repository.ts'
 import type { Area } from './area.ts'
 
 const BOOKS_AT_ONCE = 16
-/** Books whose rewritten sections are read at once. */
+/** The number of books for which one process reads the facts of rewritten sections at once. */
 const REWRITTEN_AT_ONCE = 2
 const HOURLY = '37 * * * *'
 

@@ -7,7 +7,7 @@ import type { Core } from '../start/open-core.ts'
 import type { Area } from './area.ts'
 
 const MANUSCRIPTS_AT_ONCE = 2
-/** Manuscripts that have changed are looked for this often. */
+/** The schedule of the search for changed manuscripts. */
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
 
 interface Dependencies

@@ -9,16 +9,19 @@ import type { Core } from '../start/open-core.ts'
 import type { Area } from './area.ts'
 
 const EVERY_TEN_MINUTES = '*/10 * * * *'
-/** Files that one process makes at once. One long book takes up to 1.5 GB for some seconds. */
+/**
+ * The number of files that one process makes at once. A long book takes up to 1.5 GB of memory for
+ * a few seconds.
+ */
 const AT_ONCE = 2
 
 interface Dependencies extends Pick<Core, 'config' | 'database' | 'files' | 'fonts' | 'jobs' | 'log' | 'pubSub'> {
-  /** The area `projects` provides it. */
+  /** Provided by the area `projects`. */
   projects: {
     checkPremium: ExportDependencies['checkPremium']
     loadText: (userId: string, projectId: string, use: ExportUse) => Promise<LoadedText>
   }
-  /** The area `books` provides it. */
+  /** Provided by the area `books`. */
   books: {
     loadText: (userId: string, book: { guid: string; partial: boolean }, use: ExportUse) => Promise<LoadedText>
   }

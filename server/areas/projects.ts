@@ -29,8 +29,8 @@ import { createReferenceCache } from '../writing/reference-cache.ts'
 import type { Area } from './area.ts'
 
 /**
- * How often an open project is checked for changes of other processes. Changes are normally
- * published at once, but a process that dies before publishing is noticed only by this check.
+ * The interval at which an open project is checked for changes by other processes. Changes are
+ * normally published at once, and this check finds those of a process that died before publishing.
  */
 const POLL_EVERY_MS = 30_000
 
@@ -38,7 +38,7 @@ interface Dependencies extends Pick<Core, 'log' | 'database' | 'pubSub' | 'metri
   writerFor: WriterFor
   loadImage: ExportDependencies['loadImage']
   storeImage: ImportDependencies['storeImage']
-  /** Removes the exported files of projects and books that are gone. The area `exports` provides it. */
+  /** Removes the exported files of deleted projects and books. Provided by the area `exports`. */
   removeFiles: () => Promise<void>
 }
 
@@ -83,17 +83,17 @@ export const projectArea = ({
     cleanUp: [emptyOldTrash],
     endStreams: () => live.close(),
   } satisfies Area
-  /** Makes projects from generated books, and lists them. */
+  /** Creates projects from a generated book, and lists the projects that were made from one. */
   const ofBooks = {
     create: (user: ProjectUser, project: ProjectOfBook) => createFromBook(projects, user, project),
     list: (userId: string, bookGuid: string) => listFromBook(projects, userId, bookGuid),
   }
-  /** Notifies the open tabs of a project about its new name. */
+  /** Sends the new name of a project to its open tabs. */
   const renamed = (projectId: string, name: string) => live.publish(projectId, { type: 'renamed', name })
   const loadText = (userId: string, projectId: string, use: ExportUse) =>
     loadForExport({ database, texts, fonts, loadImage }, userId, projectId, use)
   const readTextOf = (userId: string, projectId: string) => readText(projects, userId, projectId)
-  /** Gives comments and shared links the text of projects, its changes and its events. */
+  /** Gives the area `readers` access to the text, the changes and the events of projects. */
   const forReaders = {
     readBlocks: async (db: Queryable, projectId: string, revision: number) =>
       (await texts.at(db, projectId, revision)).blocks,

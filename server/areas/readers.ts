@@ -7,7 +7,7 @@ import type { Core } from '../start/open-core.ts'
 import type { Area } from './area.ts'
 
 interface Dependencies extends Pick<Core, 'database' | 'limiter'> {
-  /** The area `projects` provides it. */
+  /** Provided by the area `projects`. */
   projects: Omit<SharingDependencies, 'database' | 'limiter' | 'passwords'>
 }
 

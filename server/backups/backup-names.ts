@@ -24,8 +24,8 @@ const monthOf = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth()
 
 /**
  * Returns the backups to delete. The newest backup of each of the last days, weeks and months that
- * have one is kept, and the newest of all is always kept. Names that are not ours are never
- * returned.
+ * have one is kept, and so is the newest of all. Names that are not in the format of a backup are
+ * never returned.
  */
 export const outlivedBackups = (names: string[], { daily, weekly, monthly }: BackupRetention): string[] => {
   const made = names

@@ -54,8 +54,8 @@ afterEach(async () => {
 })
 
 /**
- * Makes backups whenever they are due, until the test ends. Returns a function that waits until the
- * scheduled work has begun and ended again.
+ * Runs scheduled backups until the test ends. Returns a function that waits until the schedule has
+ * run once more.
  */
 const makeWhenDue = async (backups: ReturnType<typeof createBackups>): Promise<() => Promise<void>> => {
   let ended = 0
@@ -118,7 +118,7 @@ describe('a backup', () => {
     await openStore(place).get(name, file)
     const to = { databaseUrl: null, dataDir: join(folder, 'to') }
     await expect(askToRestore(to, file)).rejects.toThrow('is encrypted. Name the file with its secret key')
-    await expect(askToRestore(to, file, [other.identity])).rejects.toThrow('The key does not open')
+    await expect(askToRestore(to, file, [other.identity])).rejects.toThrow("can't decrypt")
     await askToRestore(to, file, [mine.identity])
     expect(await emailsIn(to.dataDir)).toEqual(['ada@example.com'])
   })
@@ -145,7 +145,7 @@ describe('a backup', () => {
       { interval: 100 },
     )
     const { runs, lastGood } = await readBackupStatus(database, settings)
-    expect(runs[0]!.problem).toMatch(/no backup that can be restored/)
+    expect(runs[0]!.problem).toMatch(/not a backup that can be restored/)
     expect(lastGood).toBeNull()
     expect(await listBackups(settings)).toEqual([{ name: older, bytes: 1 }])
     expect(log.error).toHaveBeenCalled()
@@ -301,7 +301,7 @@ describe.runIf(onServer)('a backup of a PostgreSQL server', () => {
       const to = await newTestDatabase()
       stops.push(() => to.remove())
       const refused = await runAdmin(to.databaseUrl!, 'restore', file, '--key-file', keys[1])
-      expect(refused).toMatchObject({ stderr: expect.stringContaining('The key does not open') })
+      expect(refused).toMatchObject({ stderr: expect.stringContaining("can't decrypt") })
       expect(refused.code).not.toBe(0)
       expect(await runAdmin(to.databaseUrl!, 'restore', file, '--key-file', keys[0])).toMatchObject({ code: 0 })
       const restored = await openDatabase(to)
@@ -323,7 +323,7 @@ describe.runIf(onServer)('a backup of a PostgreSQL server', () => {
       async put() {
         cuts++
         await line.cut()
-        // Other work also queries the database at this time.
+        // Another query also runs while the connection is cut.
         await reached.db.select().from(users)
       },
     }
@@ -332,7 +332,7 @@ describe.runIf(onServer)('a backup of a PostgreSQL server', () => {
       () => reached.close(),
     )
     await makeWhenDue(createBackups({ database: reached, dataDir, readFile, settings, log, store }))
-    const problem = 'The database went away while the backup was made.'
+    const problem = 'The connection to the database was lost during the backup.'
     await vi.waitFor(() => expect(log.error.mock.calls.map(([, said]) => said).join()).toContain(problem))
     await line.mend()
     stops.unshift(() => line.cut())
@@ -355,7 +355,7 @@ it('does not overwrite a file unless asked to', async () => {
   stops.push(() => from.remove())
   const place = { databaseUrl: from.databaseUrl ?? null, dataDir: from.dataDir }
   await expect(askForBackup(place, file)).rejects.toThrow(
-    `${file} is there already. Choose another name, or add --overwrite.`,
+    `${file} already exists. Choose another name, or add --overwrite.`,
   )
   expect(readFileSync(file, 'utf8')).toBe('mine')
   await askForBackup(place, file, { overwrite: true })
@@ -375,5 +375,5 @@ it.runIf(soaking)('creates a key pair that the command line shows once', () => {
   expect(readFileSync(join(folder, 'key.txt'), 'utf8')).toMatch(/^# public key: age1\S+\nAGE-SECRET-KEY-1\S+\n$/)
   const again = run()
   expect(again.status).not.toBe(0)
-  expect(again.stderr).toContain('is there already')
+  expect(again.stderr).toContain('already exists')
 })

@@ -5,7 +5,7 @@ import { StorageError } from '../storage/storage-error.ts'
 const CHARACTERS = 500
 
 const ofDatabase: Record<Unavailable, string> = {
-  lost: 'The database went away while the backup was made.',
+  lost: 'The connection to the database was lost during the backup.',
   'read-only': 'The database or DATA_DIR is read-only.',
   'disk full': 'The disk of DATA_DIR or of the database is full.',
 }
@@ -17,7 +17,7 @@ const causeOf = (error: unknown): unknown =>
 /** Returns the reason of a failed backup, for the operator, without secrets. */
 export const explainProblem = (error: unknown): string => {
   const code = (error as { code?: unknown } | null)?.code
-  // An error of the storage names the place, which is more helpful.
+  // A StorageError already names the place, which is more helpful.
   const why = error instanceof StorageError ? null : unavailabilityOf(error)
   if (why) return `${ofDatabase[why]}${typeof code === 'string' ? ` (${code})` : ''}`
   const cause = causeOf(error)

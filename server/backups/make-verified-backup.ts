@@ -16,7 +16,7 @@ interface Dependencies {
   dataDir: string
   settings: BackupSettings
   store: BackupStore
-  /** Reads a file that the database names, such as an image. */
+  /** Reads a file that a row of the database refers to, such as an image. */
   readFile: ReadFile
   now?: () => Date
 }

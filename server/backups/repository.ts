@@ -8,7 +8,7 @@ import { backupRuns, timedWork } from '../database/schema/index.ts'
  */
 export type BackupRun = typeof backupRuns.$inferSelect
 
-/** Runs are kept for longer than any alert looks back. */
+/** Runs are kept longer than the period of any alert. */
 const KEPT_DAYS = 400
 
 /** Lists the backup runs, newest first. */

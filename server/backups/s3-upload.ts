@@ -12,7 +12,7 @@ const MOST_PARTS = 10_000
 interface Upload {
   file: FileHandle
   bytes: number
-  /** Returns the file's address with a query. */
+  /** Returns the URL of the object with the given query string. */
   urlOf: (query: string) => string
   signal?: AbortSignal
 }

@@ -47,7 +47,9 @@ export const verifyBackup = async (
     child.stdin.end(JSON.stringify({ identities }))
     const [output, [code, killed]] = await Promise.all([text(child.stdout), ended])
     if (code !== 0)
-      throw new Error(output || `The process that restores it ended (${killed ?? code}); it may lack memory.`)
+      throw new Error(
+        output || `The process that restores the backup ended (${killed ?? code}). There may be too little memory.`,
+      )
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

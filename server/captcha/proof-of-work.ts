@@ -37,9 +37,9 @@ const secretFor = (purpose: string, { secret }: AppSecret): string =>
   Buffer.from(hkdfSync('sha256', secret, '', `inkloom captcha ${purpose}`, 32)).toString('hex')
 
 /**
- * Creates the built-in captcha. It costs a person nothing, and a program that sends thousands of
- * requests much processor time. No other server is involved. The server recognizes the answer by
- * its own signature, so checking one takes no work.
+ * Creates the built-in captcha. It costs a person nothing, but costs a program that sends thousands
+ * of requests a lot of processor time. No other server is involved. The server verifies an answer
+ * by its own signature, without repeating the work.
  */
 export const proofOfWork = ({ db }: Database, [newest]: readonly AppSecret[]): Captcha => {
   const secrets = {

@@ -1,5 +1,6 @@
 /**
- * The format of the master keys: versions and secrets, separated by commas. The first one seals.
+ * The format of the master keys: versions and secrets, separated by commas. The first key seals new
+ * secrets.
  */
 export const appSecretsPattern = /^(v\d{1,4}:[^\s,:]{32,})(,v\d{1,4}:[^\s,:]{32,})*$/
 

@@ -26,11 +26,11 @@ export const backupSettings = {
   BACKUP_EVERY_HOURS: setting(whole(1, 744).default(24), 'hours from one scheduled backup to the next', '24'),
   BACKUP_KEEP: setting(
     text
-      .regex(/^\d{1,3}(,\d{1,3}){0,2}$/, 'it must be one to three numbers with commas between')
+      .regex(/^\d{1,3}(,\d{1,3}){0,2}$/, 'it must be one to three numbers, separated by commas')
       .refine((list) => /[1-9]/.test(list), 'it must keep at least one backup')
       .default('7,4,6')
       .transform(parseKept),
-    'days, weeks and months of which the newest backup is kept',
+    'numbers of days, weeks and months whose newest backup is kept',
     '7,4,6',
   ),
   BACKUP_RECIPIENT: setting(
@@ -38,7 +38,7 @@ export const backupSettings = {
       .transform(recipientList)
       .refine(
         (keys) => keys.every((one) => isRecipient(one)) || (keys.length === 1 && keys[0] === NOT_ENCRYPTED),
-        'it must be a public key that begins with age1, which `npm run admin -- backup key` makes',
+        'it must be a public key that begins with age1, created by `npm run admin -- backup key`',
       )
       .optional(),
     'public key that scheduled backups are encrypted for',

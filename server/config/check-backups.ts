@@ -23,11 +23,11 @@ export function* checkBackups(read: Partial<Values>): Generator<[SettingName, st
   if (recipients === undefined)
     yield [
       'BACKUP_RECIPIENT',
-      explainSetting('BACKUP_RECIPIENT', 'is needed with BACKUP_TO, and `npm run admin -- backup key` makes it'),
+      explainSetting('BACKUP_RECIPIENT', 'is needed with BACKUP_TO, and `npm run admin -- backup key` creates it'),
     ]
   if (!isBucket) return
   if (recipients?.includes(NOT_ENCRYPTED))
-    yield ['BACKUP_RECIPIENT', explainSetting('BACKUP_RECIPIENT', 'must be a key where backups leave this machine')]
+    yield ['BACKUP_RECIPIENT', explainSetting('BACKUP_RECIPIENT', 'must be a key if backups leave this machine')]
   for (const name of ofBucket)
     if (!read[name]) yield [name, explainSetting(name, 'is needed with BACKUP_TO for a bucket')]
 }

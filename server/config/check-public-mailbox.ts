@@ -13,7 +13,7 @@ export function* checkPublicMailbox(read: Partial<Values>): Generator<[SettingNa
     ...(read.SMTP_URL === IN_BROWSER || unlessLocal(read.SMTP_URL, LOCAL.mail) === null
       ? ['the local mailbox, where anybody can read sign-in links']
       : []),
-    ...(read.GOOGLE_CLIENT_ID === undefined ? ['the test issuer, which signs in as whatever address is typed'] : []),
+    ...(read.GOOGLE_CLIENT_ID === undefined ? ['the test issuer, which accepts any address'] : []),
   ]
   const outside: [SettingName, boolean][] = [
     ['HOST', HOST !== undefined && !isLocalHost(HOST)],
@@ -23,6 +23,6 @@ export function* checkPublicMailbox(read: Partial<Values>): Generator<[SettingNa
   if (first === undefined || !open.length) return
   yield [
     first,
-    `${first} opens every account to others, who then reach ${open.join(', and ')} (set NODE_ENV=production, or SMTP_URL and GOOGLE_CLIENT_ID; where that is wanted, allow it), for example ALLOW_PUBLIC_MAILBOX=on`,
+    `${first} opens every account to others, because they can reach ${open.join(', and ')} (set NODE_ENV=production, or SMTP_URL and GOOGLE_CLIENT_ID; if that is intended, allow it), for example ALLOW_PUBLIC_MAILBOX=on`,
   ]
 }

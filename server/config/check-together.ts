@@ -5,8 +5,8 @@ import { IN_BROWSER, LOCAL, OFF, unlessLocal } from './local-parts.ts'
 import { explainSetting, type SettingName, type Values } from './settings.ts'
 
 /**
- * The settings that production requires, with the values that deliberately choose to do without an
- * outside service.
+ * The settings that production requires, with the values that explicitly disable the outside
+ * service.
  */
 const neededInProduction = {
   PUBLIC_URL: [],
@@ -48,7 +48,7 @@ const stripeParts = [
   'STRIPE_PRICE_YEARLY',
 ] as const
 
-/** Returns the settings that require others. */
+/** Returns the settings that require other settings, and if each one is set. */
 const pairs = (read: Partial<Values>): [is: boolean, first: SettingName, ...others: SettingName[]][] => [
   [sellsThroughStripe(read.STRIPE_SECRET_KEY), 'STRIPE_SECRET_KEY', ...stripeParts],
   ...stripeParts.map(
@@ -58,8 +58,8 @@ const pairs = (read: Partial<Values>): [is: boolean, first: SettingName, ...othe
   [read.GOOGLE_CLIENT_SECRET !== undefined, 'GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
   [read.RECAPTCHA_SITE_KEY !== undefined, 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
   [read.RECAPTCHA_SECRET !== undefined, 'RECAPTCHA_SECRET', 'RECAPTCHA_SITE_KEY'],
-  // Nobody can open a worker's own address, but without PUBLIC_URL it would appear in the mails
-  // that the worker sends.
+  // A worker serves no pages, but without PUBLIC_URL the mails that it sends would link to its own
+  // address.
   [read.ROLE === 'worker', 'ROLE', 'PUBLIC_URL'],
 ]
 
@@ -85,7 +85,7 @@ function* wrongTogether(read: Partial<Values>): Generator<[SettingName, string]>
   yield* checkBackups(read)
   yield* checkFiles(read)
   if (read.METRICS_PORT && read.METRICS_PORT === read.PORT)
-    yield ['METRICS_PORT', explainSetting('METRICS_PORT', 'has to be another one than PORT')]
+    yield ['METRICS_PORT', explainSetting('METRICS_PORT', 'must differ from PORT')]
 }
 
 /**

@@ -21,8 +21,8 @@ export interface Proxies {
 /** The settings in the form that the server uses. */
 export interface Config {
   /**
-   * The names of the settings that the environment sets. They override the owner's settings in the
-   * browser.
+   * The names of the settings that the environment sets. They take precedence over the settings
+   * that the owner makes in the browser.
    */
   environment: ReadonlySet<string>
   production: boolean
@@ -36,7 +36,7 @@ export interface Config {
   /** The address of a PostgreSQL server, or null for the embedded database in `dataDir`. */
   databaseUrl: string | null
   role: Role
-  /** True if browsers may store the application, so that it opens without a network. */
+  /** True if browsers may cache the application, so that it opens without a network. */
   offline: boolean
   ai: {
     baseUrl: string | null
@@ -99,7 +99,7 @@ export interface Config {
   files: FilePlace
   /** The bytes that the images of one account may have, or null for no limit. */
   storagePerAccount: number | null
-  /** The address of the metrics endpoint, or null for none. */
+  /** The host and port of the metrics endpoint, or null for none. */
   metrics: { host: string; port: number } | null
   logLevel: string
 }

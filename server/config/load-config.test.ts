@@ -42,7 +42,7 @@ describe('.env', () => {
     ['PORT 4000', 'Line 1 of .env is not NAME=value and has no effect.'],
     ['DATABASE_URL=postgres://u:p#w@127.0.0.1/ink', 'Line 1 of .env: # begins a comment'],
     ['PORT=1\nPORT=2', 'PORT appears more than once in .env; line 2 counts.'],
-    ['OPERATOR_NAME="Example', 'Line 1 of .env opens a quotation mark that nothing closes.'],
+    ['OPERATOR_NAME="Example', 'Line 1 of .env has an opening quotation mark without a closing one.'],
   ])('%j warns', (file, warning) => {
     expect(load(file).warnings).toEqual([expect.stringContaining(warning)])
   })

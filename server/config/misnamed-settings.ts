@@ -100,8 +100,8 @@ const noEffect = (name: string, isInFile: boolean): string =>
   `${name}${isInFile ? ' in .env' : ''} is not a setting of Inkloom and has no effect.`
 
 /**
- * Returns warnings about unknown names: all of those in `.env`, and elsewhere those that resemble a
- * setting. There is no warning if the resembled setting itself is present.
+ * Returns warnings about unknown names: every unknown name in `.env`, and in the environment those
+ * that resemble a setting. There is no warning if the resembled setting is also set.
  */
 export const findMisnamed = (environment: Environment, namesInFile: ReadonlySet<string>): string[] =>
   Object.keys(environment).flatMap((name) => {

@@ -4,9 +4,10 @@ import { LOCAL } from './local-parts.ts'
 import { setting } from './setting.ts'
 
 const model = checkedBy((value) => {
-  if (/^https?:\/\//i.test(value)) return 'it must be the name of a model; the address of its server is another setting'
+  if (/^https?:\/\//i.test(value))
+    return 'it must be the name of a model; the address of its server is a separate setting'
   if (/^(off|none|no|false)$/i.test(value)) return `it must be the name of a model, or ${LOCAL.model} to do without one`
-  if (value.startsWith('~')) return 'it must be a whole path: only a shell knows what ~ stands for'
+  if (value.startsWith('~')) return 'it must be a full path: only a shell expands ~'
   return /^'|'$/.test(value) ? "it has a quotation mark (') on one side only" : null
 })
 
@@ -20,7 +21,7 @@ export const modelSettings = {
   AI_BASE_URL: setting(modelServer.optional(), 'an OpenAI-compatible model server', 'http://127.0.0.1:11434/v1'),
   AI_API_KEY: setting(key.optional(), 'key of the model server', 'sk-...', { secret: true }),
   AI_MODEL: setting(model.optional(), 'model to write with, or a local .gguf file', 'llama3.2'),
-  AI_CONCURRENCY: setting(whole(1, 1000).default(8), 'calls to the model at once', '8'),
+  AI_CONCURRENCY: setting(whole(1, 1000).default(8), 'concurrent calls to the model', '8'),
   AI_SILENCE_SECONDS: setting(
     whole(5, 86_400).optional(),
     'seconds that the model may take to begin its answer',
@@ -28,7 +29,7 @@ export const modelSettings = {
   ),
   AI_CONTEXT_WINDOW: setting(
     whole(1024, 100_000_000).optional(),
-    'tokens of prompt and answer together that the model takes',
+    'context window of the model: tokens of prompt and answer together',
     '8192',
   ),
   READING_TOKENS_PER_DAY: setting(
@@ -48,13 +49,13 @@ export const modelSettings = {
   ),
   BYOK_BASE_URL: setting(
     modelServer.default('https://api.openai.com/v1'),
-    "the provider that people's own AI keys are for",
+    "the provider of people's own AI keys",
     'https://api.openai.com/v1',
   ),
-  BYOK_MODEL: setting(model.default('gpt-5-mini'), 'the model that is asked with own AI keys', 'gpt-5-mini'),
+  BYOK_MODEL: setting(model.default('gpt-5-mini'), "model that people's own AI keys are used with", 'gpt-5-mini'),
   WORDS_PER_DAY_PUBLIC_TOOLS: setting(
     whole(0, 1_000_000_000).default(500_000),
-    'words that the free tools may write in a day (UTC), for everybody together',
+    'words that the free tools may write in a day (UTC), for all visitors together',
     '500000',
   ),
 }

@@ -21,7 +21,7 @@ const problemOfProxy = (value: string): string | null => {
 
 const proxy = checkedBy(problemOfProxy).transform(withScheme)
 
-/** Other programs read these names too, in upper or lower case. */
+/** The proxy settings. Other programs read the same variables, in upper or lower case. */
 export const networkSettings = {
   HTTPS_PROXY: setting(
     proxy.optional(),
@@ -31,7 +31,7 @@ export const networkSettings = {
   ),
   HTTP_PROXY: setting(
     proxy.optional(),
-    'the same for http addresses, and for https addresses where HTTPS_PROXY is not set',
+    'proxy for calls to http addresses, and to https addresses if HTTPS_PROXY is not set',
     'http://proxy.example.org:3128',
     { secret: true },
   ),
@@ -39,7 +39,7 @@ export const networkSettings = {
     text
       .refine((list) => !list.includes('://'), 'it must be host names and addresses, without http:// in front')
       .optional(),
-    'hosts that are called without a proxy, with commas between',
+    'hosts that are called without a proxy, separated by commas',
     'models.internal,.example.org',
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
@@ -49,12 +49,12 @@ export const networkSettings = {
   ),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: setting(
     webUrl.optional(),
-    'the same with the whole address for traces',
+    'full address to which traces are sent by OTLP over HTTP',
     'http://127.0.0.1:4318/v1/traces',
   ),
   WEBHOOK_PROXY: setting(
     proxy.optional(),
-    'proxy that webhooks go through; it is told the checked address and never a name',
+    'proxy for webhooks; it receives the checked address and never a host name',
     'http://proxy.example.org:3128',
     { secret: true },
   ),

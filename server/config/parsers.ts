@@ -16,8 +16,11 @@ export const text = z
 
 /** A key or password, which is sent as an HTTP header. */
 export const key = text
-  .refine((value) => /^[\x21-\x7E]+$/.test(value), 'it must have no spaces and only letters, digits and signs of ASCII')
-  .refine((value) => !value.includes('...'), 'it is shortened with dots: put the whole key')
+  .refine(
+    (value) => /^[\x21-\x7E]+$/.test(value),
+    'it must contain only ASCII letters, digits and symbols, without spaces',
+  )
+  .refine((value) => !value.includes('...'), 'it is shortened with dots: enter the whole key')
 
 /** A SHA-256 in hexadecimal, in lower case. */
 export const sha256 = text
@@ -71,7 +74,7 @@ const problemOfHost = (host: string): string | null => {
   return isHostName(host) ? null : 'it must be an IP address or a host name'
 }
 
-/** Makes a schema of a check, which returns the problem as text, or null. */
+/** Creates a schema from a check that returns the problem as text, or null. */
 export const checkedBy = (problemOf: (value: string) => string | null) =>
   text.superRefine((value, context) => {
     const problem = problemOf(value)
@@ -87,7 +90,7 @@ const isBehindFile = (path: string): boolean => {
     const found = statSync(path, { throwIfNoEntry: false })
     if (found) return !found.isDirectory()
   } catch {
-    return false // The start reports paths that this account may not read.
+    return false // Startup reports a path that this account may not read.
   }
   return path !== dirname(path) && isBehindFile(dirname(path))
 }
@@ -97,11 +100,11 @@ const isBehindFile = (path: string): boolean => {
  * replaces ~ and variables.
  */
 export const problemOfPath = (value: string): string | null => {
-  if (value.startsWith('~')) return 'it must be a whole path: only a shell knows what ~ stands for'
-  if (/\$[A-Za-z_]|%[A-Za-z_]+%/.test(value)) return 'it must be a whole path: nothing replaces the variable in it'
+  if (value.startsWith('~')) return 'it must be a full path: only a shell expands ~'
+  if (/\$[A-Za-z_]|%[A-Za-z_]+%/.test(value)) return 'it must be a full path: variables in it are not expanded'
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(value)) return 'it must be a path on this machine, not an address'
   if (/^'|'$/.test(value)) return "it has a quotation mark (') on one side only"
-  // Nobody can create a folder there, and Node.js retries forever.
+  // No folder can be created there, and the attempt makes Node.js retry forever.
   if (/^\/(proc|sys)(\/|$)/.test(resolve(value))) return 'it must be a folder of a disk, which /proc and /sys are not'
   return isBehindFile(resolve(value)) ? 'it must be a folder, and a file is there' : null
 }
@@ -127,16 +130,16 @@ export const problemOfWebUrl = (value: string): string | null => {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return `it must begin with http:// or https://, not with ${url.protocol}//`
   if (!isHost(url.hostname)) return 'it must have a valid host name'
-  if (url.username || url.password) return 'it must not hold a user name or password'
+  if (url.username || url.password) return 'it must not contain a user name or password'
   if (url.port === '0') return NO_PORT
   return null
 }
 
-/** An address that people open. */
+/** A web address that people open in a browser. */
 export const webLink = checkedBy(problemOfWebUrl)
 
 /** An address that Inkloom calls with HTTP. */
-export const webUrl = webLink.refine((value) => !value.includes('#'), 'it must not have a part behind #')
+export const webUrl = webLink.refine((value) => !value.includes('#'), 'it must not have a part after #')
 
 /** A web address without anything after the host and port. */
 export const webOrigin = checkedBy((value) => {
@@ -157,16 +160,16 @@ const isDecodable = (text: string): boolean => {
 
 export const problemOfPercents = ({ username, password, pathname }: URL): string | null => {
   if (!isDecodable(username) || !isDecodable(password))
-    return 'its user name or password has a % that is no percent code: write % as %25'
-  return isDecodable(pathname) ? null : 'its path has a % that is no percent code: write % as %25'
+    return 'its user name or password has a % that is not a percent code: write % as %25'
+  return isDecodable(pathname) ? null : 'its path has a % that is not a percent code: write % as %25'
 }
 
 const NOT_ENCODED =
   'it must be a valid address: write special characters of the password as percent codes (@ as %40, # as %23, / as %2F) and check the port'
 
 /**
- * Returns the problem of the address of a server that is no web server, such as `smtp://` or
- * `postgres://`, or null.
+ * Returns the problem of a URL whose scheme is not HTTP, such as `smtp://` or `postgres://`, or
+ * null if it is valid.
  */
 export const problemOfServerUrl = (value: string, schemes: string[], { hostElsewhere = false } = {}): string | null => {
   const schemeList = schemes.map((scheme) => `${scheme}://`).join(' or ')

@@ -26,17 +26,17 @@ export const paymentSettings = {
   ),
   STRIPE_PRICE_MONTHLY: setting(
     identifier('price', 'the id of a price').optional(),
-    'price of Premium by the month',
+    'monthly price of Premium',
     'price_...',
   ),
   STRIPE_PRICE_QUARTERLY: setting(
     identifier('price', 'the id of a price').optional(),
-    'price of Premium by the quarter',
+    'quarterly price of Premium',
     'price_...',
   ),
   STRIPE_PRICE_YEARLY: setting(
     identifier('price', 'the id of a price').optional(),
-    'price of Premium by the year',
+    'yearly price of Premium',
     'price_...',
   ),
   STRIPE_AUTOMATIC_TAX: setting(onOff, 'on lets Stripe Tax compute taxes at the checkout', 'on'),

@@ -23,14 +23,15 @@ const holdsSetting = (value: string): boolean =>
   value.split(/\s/).some((word, index) => index > 0 && word.includes('=') && isSettingName(word.split('=', 1)[0]!))
 
 /**
- * Returns a problem that is wrong for every setting, or null. The text does not quote the value.
+ * Returns a mistake that makes a value invalid for any setting, or null. The message does not quote
+ * the value.
  */
 export const problemOfValue = (value: string): string | null => {
   if (hasLoneQuote(value)) return 'it has a quotation mark (") on one side only'
-  if (isTypographicallyQuoted(value)) return 'it is in typographic quotation marks: leave them away or use "'
+  if (isTypographicallyQuoted(value)) return 'it is in typographic quotation marks: remove them or use "'
   if (holdsSetting(value)) return 'another setting follows on the same line: put each on a line of its own'
   if (hasReference(value))
-    return 'it has a reference such as ${NAME}, which nothing replaces here: write out what it stands for'
+    return 'it has a reference such as ${NAME}, which is not expanded here: write the value itself'
   if (value === 'undefined' || value === 'null') return `it is the word ${value}, which a script left there`
   return isPlaceholder(value) ? 'it is a placeholder in angle brackets' : null
 }

@@ -93,7 +93,7 @@ describe('readConfig', () => {
 
   it('serves metrics on a port of their own', () => {
     expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
-    expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT has to be another one than PORT')
+    expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT must differ from PORT')
   })
 
   it('accepts a daily number of words for the free tools, including none', () => {

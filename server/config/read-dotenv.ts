@@ -52,7 +52,7 @@ const inspect = (text: string, file: string): string[] => {
     }
     lines.push({ number, name: bare.slice(0, equals).trim(), value })
   }
-  if (quote !== null) warnings.push(`Line ${opened} of ${file} opens a quotation mark that nothing closes.`)
+  if (quote !== null) warnings.push(`Line ${opened} of ${file} has an opening quotation mark without a closing one.`)
   for (const { number, name, value } of lines)
     if (/^[^"'`#\s][^#]*[^#\s]#/.test(value))
       warnings.push(

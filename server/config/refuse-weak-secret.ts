@@ -5,8 +5,8 @@ import { appSecretsPattern, parseAppSecrets } from './app-secrets.ts'
 const NEW_SECRET = `node -p "require('crypto').randomBytes(32).toString('base64url')"`
 
 /**
- * Refuses a newest master key that can be guessed. Older ones stay valid, so that they can open
- * what they sealed.
+ * Reports the newest master key as invalid if it is easy to guess. Older keys stay valid, so that
+ * they can open what they sealed.
  */
 export const refuseWeakSecret = (list: string, context: z.RefinementCtx): void => {
   if (!appSecretsPattern.test(list)) return
@@ -17,6 +17,6 @@ export const refuseWeakSecret = (list: string, context: z.RefinementCtx): void =
     code: 'custom',
     message:
       `v${newest.version} is ${why} and can be guessed; to rotate it, run ${NEW_SECRET} for a new secret and put that first, ` +
-      `as APP_SECRET=v${newest.version + 1}:<new secret>,<what APP_SECRET says now>; what is sealed stays readable`,
+      `as APP_SECRET=v${newest.version + 1}:<new secret>,<the current value of APP_SECRET>; sealed values stay readable`,
   })
 }

@@ -18,7 +18,7 @@ export const serverSettings = {
   PORT: setting(whole(0, 65_535).default(3000), 'port to listen on', '3000'),
   HOST: setting(listenHost.default('127.0.0.1'), 'address to listen on', '0.0.0.0'),
   PUBLIC_URL: setting(webOrigin.optional(), 'the address in links', 'https://write.example.org'),
-  ROLE: setting(oneOf(roles).default('all'), 'what this one of several processes does', 'web'),
+  ROLE: setting(oneOf(roles).default('all'), 'role of this process, if there are several', 'web'),
   OFFLINE: setting(
     oneOf(['on', 'off'])
       .default('on')
@@ -31,16 +31,16 @@ export const serverSettings = {
       .transform((list) => list.split(',').map((subnet) => subnet.trim()))
       .refine(
         (subnets) => subnets.every((subnet) => addresses.isValidCIDR(subnet)),
-        'it must be networks in CIDR notation, with commas between',
+        'it must be networks in CIDR notation, separated by commas',
       )
       .default([]),
     'networks that webhooks may go to in addition to public ones, for development',
     '127.0.0.0/8,::1/128',
   ),
-  TRUSTED_PROXY_HOPS: setting(whole(0, 10).default(0), 'proxies in front that set X-Forwarded-For', '1'),
+  TRUSTED_PROXY_HOPS: setting(whole(0, 10).default(0), 'trusted proxies that set X-Forwarded-For', '1'),
   METRICS_PORT: setting(
     whole(0, 65_535).optional(),
-    'port of its own on which /metrics serves Prometheus metrics',
+    'separate port on which /metrics serves Prometheus metrics',
     '9464',
   ),
   METRICS_HOST: setting(listenHost.default('127.0.0.1'), 'address on which metrics are served', '127.0.0.1'),

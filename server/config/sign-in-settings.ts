@@ -2,11 +2,7 @@ import { key, webUrl } from './parsers.ts'
 import { setting } from './setting.ts'
 
 export const signInSettings = {
-  GOOGLE_CLIENT_ID: setting(
-    key.optional(),
-    'signing in with Google; off does without',
-    '...apps.googleusercontent.com',
-  ),
+  GOOGLE_CLIENT_ID: setting(key.optional(), 'sign-in with Google; off disables it', '...apps.googleusercontent.com'),
   GOOGLE_CLIENT_SECRET: setting(key.optional(), 'secret of the Google client', 'GOCSPX-...', { secret: true }),
   GOOGLE_ISSUER: setting(
     webUrl.default('https://accounts.google.com'),

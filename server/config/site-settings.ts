@@ -16,7 +16,7 @@ export const siteSettings = {
     text
       .refine(
         (list) => readProducts(list) !== null,
-        'it must be names and addresses, as Name=https://..., with commas between',
+        'it must be names and addresses, as Name=https://..., separated by commas',
       )
       .optional(),
     'what else you make, in the footer',

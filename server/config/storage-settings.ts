@@ -12,7 +12,7 @@ const problemOfDatabase = (value: string): string | null => {
   if (problem) return problem
   const { hostname, pathname, searchParams } = new URL(value)
   if (!hostname && !searchParams.get('host')) return 'it must name a server'
-  return pathname.length > 1 ? null : 'it must name a database behind the server'
+  return pathname.length > 1 ? null : 'it must name a database after the server'
 }
 
 export const storageSettings = {
@@ -27,7 +27,7 @@ export const storageSettings = {
     text
       .refine(
         (list) => list === LOCAL.secret || appSecretsPattern.test(list),
-        'it must be v1: and at least 32 characters; of several, the one that seals comes first',
+        'it must be v1: and at least 32 characters; if there are several, the one that seals comes first',
       )
       .refine((list) => {
         const versions = parseAppSecrets(list).map(({ version }) => version)

@@ -143,7 +143,7 @@ export const toConfig = (read: Values, environment: ReadonlySet<string>): Config
     files: readFilePlace(read),
     storagePerAccount: read.STORAGE_MB_PER_ACCOUNT === 0 ? null : read.STORAGE_MB_PER_ACCOUNT * 1_000_000,
     metrics: read.METRICS_PORT === undefined ? null : { host: read.METRICS_HOST, port: read.METRICS_PORT },
-    // The terminal stays quiet for people who try Inkloom.
+    // People who try Inkloom in a terminal see only warnings and errors.
     logLevel: read.LOG_LEVEL ?? (production || !process.stdout.isTTY ? 'info' : 'warn'),
   }
 }

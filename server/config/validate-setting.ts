@@ -17,10 +17,10 @@ export const cleanValue = (raw: string | undefined): string | undefined => {
 }
 
 /**
- * The problem if a rule has no message of its own. The message of the validator would speak of types
- * and formats.
+ * The message for rules without one of their own. The validator's messages use technical terms for
+ * types and formats.
  */
-const WRONG_FORM = 'it does not have the form of such a setting'
+const WRONG_FORM = 'it does not have the format of this setting'
 
 /**
  * Validates one value. `problem` is one line about the setting, and `reason` is only the mistake.

@@ -32,17 +32,19 @@ const ROWS = [
  * have 14 on average.
  */
 const FEW_CHARACTERS = 7
-/** The number of characters that have to remain without words and separators. */
+/** The fewest characters that a strong secret has after words and separators are removed. */
 const LEFT_CHARACTERS = 12
 const SEQUENTIAL_SHARE = 0.7
 const ENGLISH_SHARE = 0.55
-/** The share of English pairs in a text that separators divide into possible words. */
+/**
+ * The lowest share of frequent English letter pairs at which text with separators counts as words.
+ */
 const DIVIDED_SHARE = 0.35
 /** A passphrase of this length is strong enough even if its words can be guessed one by one. */
 const LONG_PASSPHRASE = 64
 
 /**
- * Returns the length of the part that the text repeats to its end, computed with the prefix
+ * Returns the length of the shortest part whose repetition gives the text, computed with the prefix
  * function. Returns the whole length if there is no repetition.
  */
 const periodOf = (text: string): number => {
@@ -67,7 +69,7 @@ const isSequential = (text: string): boolean =>
     return found >= pairs * SEQUENTIAL_SHARE
   })
 
-/** Returns true if most neighbouring characters have the same distance, as in `acegik`. */
+/** Returns true if most neighbouring characters differ by the same amount, as in `acegik`. */
 const hasEqualSteps = (values: Uint8Array | number[]): boolean => {
   const counts = new Map<number, number>()
   for (let at = 1; at < values.length; at++) {
@@ -77,7 +79,7 @@ const hasEqualSteps = (values: Uint8Array | number[]): boolean => {
   return Math.max(0, ...counts.values()) >= (values.length - 1) * SEQUENTIAL_SHARE
 }
 
-/** Returns true for numbers or dates that count up or down, such as `100110021003`. */
+/** Returns true for concatenated numbers or dates with equal steps, such as `100110021003`. */
 const isCounting = (text: string): boolean =>
   /^\d+$/.test(text) &&
   [2, 3, 4, 5, 6, 7, 8, 9, 10].some((width) => {
@@ -109,7 +111,10 @@ const plain = (text: string, one: string): string =>
     .replaceAll('$', 's')
     .replaceAll(/[0134578]/g, (digit) => ({ 0: 'o', 1: one, 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' })[digit]!)
 
-/** Returns true for text of almost only letters, with the frequent pairs of words. */
+/**
+ * Returns true for text that is mostly letters and has many of the frequent letter pairs of
+ * English.
+ */
 const isWords = (text: string): boolean => {
   const letters = text.replaceAll(/[^a-z]/g, '')
   if (letters.length < text.length * 0.75 || text.length >= LONG_PASSPHRASE) return false

@@ -3,7 +3,8 @@ import type { Transaction } from './database.ts'
 
 export interface CommitRule {
   /**
-   * Throws if the transaction must not be committed. null for a statement outside a transaction.
+   * Throws if the transaction must not be committed. `tx` is null for a statement outside a
+   * transaction.
    */
   beforeCommit(tx: Transaction | null): void
   committed(tx: Transaction): void

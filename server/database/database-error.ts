@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
 /**
- * Returns true for errors of the database or its connection. PostgreSQL's errors have a SQLSTATE,
- * and errors of queries are wrapped by Drizzle.
+ * Returns true for errors of the database or its connection. Errors of PostgreSQL have a SQLSTATE,
+ * and Drizzle wraps the errors of queries.
  */
 export const isDatabaseError = (error: unknown): boolean =>
   error instanceof DrizzleQueryError ||

@@ -17,8 +17,8 @@ type Schema = typeof schema
 export type Drizzle = PgDatabase<OutcomeOfBoth, Schema, ExtractTablesWithRelations<Schema>>
 export type Transaction = PgTransaction<OutcomeOfBoth, Schema, ExtractTablesWithRelations<Schema>>
 /**
- * The parameter of a repository function: its queries can be part of a transaction or run by
- * themselves.
+ * The database parameter of repository functions, whose queries run inside a transaction or on
+ * their own.
  */
 export type Queryable = Drizzle | Transaction
 
@@ -39,8 +39,8 @@ interface Shared {
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
-   * Throws inside a transaction. Called by code that queries without `db`, and would also deadlock
-   * or escape the transaction.
+   * Throws inside a transaction. Code that queries without `db` calls it, because its query would
+   * deadlock or would not be part of the transaction.
    */
   readonly refuseInsideTransaction: () => void
   close(): Promise<void>

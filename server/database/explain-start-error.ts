@@ -1,7 +1,10 @@
 import { statSync } from 'node:fs'
 import { StartFailure, type StartProblem } from './start-failure.ts'
 
-/** Maps a failed start to its problem, by the operating system's code or by PostgreSQL's output. */
+/**
+ * The signs of each start problem: codes of the operating system, and a pattern for PostgreSQL's
+ * output.
+ */
 const signs: [problem: StartProblem, codes: string[], pattern: RegExp][] = [
   ['disk full', ['ENOSPC', 'EDQUOT'], /No space left on device|Disk quota exceeded/],
   ['read-only', ['EROFS'], /Read-only file system/],
@@ -14,13 +17,13 @@ const messages: Record<StartProblem, (dataDir: string) => string> = {
   'disk full': (dataDir) =>
     `The disk of the data folder ${dataDir} is full: free some space and start again, nothing is lost.`,
   'read-only': (dataDir) =>
-    `The data folder ${dataDir} is read-only: mount it so that it can be written, make it writable again (chmod -R u+w), or set DATA_DIR to another folder.`,
+    `The data folder ${dataDir} is read-only: mount it as writable, make it writable again (chmod -R u+w), or set DATA_DIR to another folder.`,
   'wrong owner': (dataDir) =>
     `This account may not write in the data folder ${dataDir}: start Inkloom as the account that owns the folder, or give the folder to this account (chown -R).`,
   'other version': (dataDir) =>
     `The database in ${dataDir} was made with another version of PostgreSQL: start the Inkloom that made it, make a backup there, and restore that backup here.`,
   'database damaged': (dataDir) =>
-    `The database in ${dataDir} is damaged and can't be opened: move ${dataDir}/database away, keep it, and bring back a backup with \`npm run admin -- restore <backup>\`.`,
+    `The database in ${dataDir} is damaged and can't be opened: move ${dataDir}/database away, keep it, and restore a backup with \`npm run admin -- restore <backup>\`.`,
   'in use': (dataDir) => `The data folder ${dataDir} is in use.`,
   'data folder incomplete': (dataDir) => `The data folder ${dataDir} is incomplete.`,
 }

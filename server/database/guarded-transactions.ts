@@ -3,8 +3,8 @@ import type { Drizzle, Transaction } from './database.ts'
 import type { TransactionGuard } from './transaction-guard.ts'
 
 /**
- * Wraps `db.transaction`: it marks its work for the guard, and checks the transaction once more
- * before the commit. It also applies the commit rule, see `withCommitRule`.
+ * Wraps `db.transaction`, so that the guard knows when code runs inside a transaction. Runs
+ * `beforeCommit` and the commit rule before each commit.
  */
 export const guardTransactions = (
   db: Drizzle,

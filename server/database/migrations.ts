@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
- * Finds the newest applied migration. It runs before the migrator, whose look-ups and lock take a
- * good part of a warm start.
+ * Finds the newest applied migration. If it is the newest one, the migrator is skipped, whose
+ * queries and lock take a large part of a warm start.
  */
 export const newestMigrationQuery =
   'select created_at from drizzle.__drizzle_migrations order by created_at desc limit 1'

@@ -15,19 +15,19 @@ export interface DatabaseSettings {
   /** The folder of the migrations to apply, for an older schema. */
   migrations?: string
   /**
-   * True during a restore. Then the embedded database is created even if the folder has other files
+   * True during a restore. The embedded database is then created even if the folder has other files
    * of an installation and no database.
    */
   forRestore?: boolean
   /**
-   * Where scheduled backups are kept. It is mentioned in the error if the embedded database is
-   * missing.
+   * The place of the scheduled backups. The error about a missing embedded database mentions it.
    */
   backupsAt?: string
   /** The thread to run the embedded database in, if one was already started. */
   thread?: DatabaseThread
   /**
-   * Called when opening the embedded database continues in other threads and leaves this one free.
+   * Called when the rest of opening the embedded database runs in other threads, so that this
+   * thread is free for other tasks.
    */
   handedOver?: () => void
 }

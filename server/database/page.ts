@@ -1,8 +1,8 @@
 import { type AnyColumn, desc, type SQL, sql } from 'drizzle-orm'
 
 /**
- * The columns that a list is paged by, newest rows first. A page begins after the row that the
- * cursor names, so that a deep page costs no more than the first, and new rows don't shift it.
+ * The columns that order a paged list, newest rows first. A page begins after the row of its
+ * cursor, so that a deep page costs no more than the first, and new rows don't shift it.
  */
 interface PageColumns {
   time: AnyColumn | SQL

@@ -16,7 +16,7 @@ export type StartProblem = keyof typeof startExitCodes
 
 /**
  * Thrown if the database can't be opened. The message is for the operator, and says what to do if
- * something helps. Nothing was changed.
+ * anything helps. The data folder is unchanged.
  */
 export class StartFailure extends Error {
   readonly problem: StartProblem

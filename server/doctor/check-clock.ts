@@ -33,7 +33,7 @@ export const checkClock = async (servers: string[], databaseAhead: number | null
     ahead === null ? [] : [{ who, ahead }],
   )
   const now = new Date().toISOString()
-  if (answered.length === 0) return good(PART, `${now}; nothing configured tells the time to compare it with`)
+  if (answered.length === 0) return good(PART, `${now}; no configured server reports a time to compare it with`)
   const furthest = answered.reduce((a, b) => (Math.abs(b.ahead) > Math.abs(a.ahead) ? b : a))
   const seconds = Math.round(Math.abs(furthest.ahead))
   const difference = `${now}, which is ${seconds} seconds ${furthest.ahead > 0 ? 'behind' : 'ahead of'} ${furthest.who}`

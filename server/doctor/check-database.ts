@@ -66,9 +66,9 @@ export const checkDatabase = async ({
   try {
     const { version, now, ms, schema } = await probeServer(databaseUrl)
     const state = {
-      newest: 'its tables are the newest',
+      newest: 'its tables are up to date',
       older: 'the next start updates its tables',
-      none: 'the first start makes its tables',
+      none: 'the first start creates its tables',
     }
     return {
       finding: good(PART, `PostgreSQL ${version} answers in ${Math.ceil(ms)} ms; ${state[schema]}`),

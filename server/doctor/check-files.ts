@@ -30,7 +30,7 @@ export const checkFiles = async (place: FilePlace): Promise<Finding> => {
         'Ask the operator of the store, or set FILES_IN.',
       )
     return (await files.has(name))
-      ? bad(PART, `${where} keeps files that are deleted`, 'Allow the key to delete objects.')
+      ? bad(PART, `${where} does not delete files`, 'Allow the key to delete objects.')
       : good(PART, `${where} stores, reads and deletes files`)
   } catch (error) {
     return bad(PART, reasonOf(error), 'Correct FILES_IN and the settings that begin with FILES_S3_.')

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 5000
  */
 const adviceFor = (reason: string, smtpUrl: string): string => {
   if (/certificate|self-signed|altnames/i.test(reason))
-    return 'Use the name that stands in the certificate of the server, or have its certificate renewed.'
+    return "Use the name in the server's certificate, or have its certificate renewed."
   if (smtpUrl.startsWith('smtps:') && /SSL|TLS|wrong version/i.test(reason))
     return 'Write smtp:// instead of smtps:// in SMTP_URL, or correct the port: smtps:// is for port 465.'
   if (smtpUrl.startsWith('smtp:') && /greeting|closed|hang up/i.test(reason))
@@ -28,7 +28,7 @@ export const checkMail = async ({
   if (smtpUrl === null)
     return production
       ? warning(PART, 'Mail stays in the local mailbox', 'Set SMTP_URL, so that people get their login links.')
-      : good(PART, 'Mail stays in the local mailbox, which SMTP_URL changes')
+      : good(PART, 'Mail stays in the local mailbox; SMTP_URL chooses a mail server')
   const { host } = new URL(smtpUrl)
   const transport = createTransport({
     url: smtpUrl,
@@ -49,5 +49,5 @@ export const checkMail = async ({
   }
   if (mailFrom.includes('@inkloom.example'))
     return warning(PART, `${host} answers, and MAIL_FROM is not set`, 'Set MAIL_FROM to an address of your own.')
-  return good(PART, `${host} answers and lets Inkloom in`)
+  return good(PART, `${host} answers and accepts the login`)
 }

@@ -18,7 +18,7 @@ const checkFile = async (model: string, dataDir: string): Promise<Finding> => {
         ? good(PART, `${place} is a GGUF file`)
         : bad(PART, `${place} is not a GGUF file`, 'Set AI_MODEL to a GGUF file; npm run model -- list shows some.')
     } catch {
-      // The file may be in the next place.
+      // This folder does not have the file, but the next one may.
     }
   return bad(
     PART,
@@ -38,10 +38,10 @@ const checkServer = async (baseUrl: string, { ai }: Settings): Promise<Finding> 
       return ai.model
         ? warning(
             PART,
-            `${host} answers, but gives no list of its models (${reason})`,
-            'Write a sentence to see that the model works.',
+            `${host} answers, but returns no list of its models (${reason})`,
+            'Write a sentence to test the model.',
           )
-        : bad(PART, `${host} gives no list of its models (${reason})`, 'Set AI_MODEL to the name of a model.')
+        : bad(PART, `${host} returns no list of its models (${reason})`, 'Set AI_MODEL to the name of a model.')
     return bad(
       PART,
       `${host} can't be used: ${reason}`,

@@ -29,7 +29,7 @@ const checkTaken = async (host: string, port: number): Promise<Finding> => {
   const address = `http://${linkHost(host)}:${port}`
   const health = await ask(`${address}/healthz`).catch(() => null)
   if ((health as { status?: unknown } | null)?.status !== 'ok')
-    return bad('Port', `${host}:${port} is taken by another program`, 'End that program, or set PORT to another one.')
+    return bad('Port', `${host}:${port} is in use by another program`, 'End that program, or set PORT to another one.')
   const ready = (await ask(`${address}/readyz`).catch(() => null)) as { status?: unknown; message?: string } | null
   if (ready?.status === 'ready') return good('Port', `Inkloom runs and is ready at ${address}`)
   return bad(
@@ -60,7 +60,7 @@ const checkPublicUrl = async (publicUrl: string): Promise<Finding> => {
     return warning(
       'Address',
       `${publicUrl} answers, but not as Inkloom`,
-      'Have the proxy pass everything on to HOST and PORT.',
+      'Configure the proxy to forward all requests to HOST and PORT.',
     )
   } catch (error) {
     return warning(

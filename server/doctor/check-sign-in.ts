@@ -7,7 +7,7 @@ const TIMEOUT_MS = 5000
 /** Checks if the sign-in issuer answers. */
 export const checkSignIn = async ({ google }: Pick<Config, 'google'>): Promise<Finding> => {
   if (google === null) return good(PART, 'Sign-in with Google is off')
-  if (google.kind === 'local') return good(PART, 'A local test sign-in stands in for Google')
+  if (google.kind === 'local') return good(PART, 'A local test sign-in replaces Google')
   const { host } = new URL(google.issuer)
   try {
     const url = `${google.issuer.replace(/(?<!\/)\/+$/, '')}/.well-known/openid-configuration`

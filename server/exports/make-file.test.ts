@@ -9,7 +9,10 @@ import { testInkloom, type TestInkloom } from '#tests/support/test-inkloom.ts'
 let inkloom: TestInkloom
 afterEach(() => inkloom.stop())
 
-/** Creates a server without the Japanese font, for which `fetch` stands in, and a project. */
+/**
+ * Creates a server without the Japanese font, and a project. `fetch` replaces the download of the
+ * font.
+ */
 const withoutJapanese = async (fetch: () => Promise<void>, language: LanguageCode = 'japanese') => {
   const { 'BIZ UDMincho': japanese, ...installed } = installedFonts()
   const here: typeof installed = { ...installed }

@@ -13,7 +13,7 @@ interface MakeOptions {
   options: ExportOptions
   loadImage?: LoadImage
   report?: ReportProgress
-  /** The account and the text, if its next PDF may be set by the same process. */
+  /** The account and the text whose typesetting process may be reused for its next PDF. */
   reuse?: [userId: string, owner: PublicationOwner]
 }
 

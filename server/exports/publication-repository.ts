@@ -79,8 +79,8 @@ const useInBook = async (db: Queryable, bookGuid: string): Promise<AiUse> => {
 }
 
 /**
- * Returns the recorded use of AI in a text. `brought` has the details that a project took over from
- * its book.
+ * Returns the recorded use of AI in a text. `brought` is the use of AI that a project took over
+ * from its source.
  */
 export const findAiUse = (db: Queryable, owner: PublicationOwner, brought: AiUse | null): Promise<AiUse> =>
   'projectId' in owner ? useInProject(db, owner.projectId, brought) : useInBook(db, owner.bookGuid)
@@ -93,8 +93,8 @@ export interface FoundPublication {
 }
 
 /**
- * Returns the details for the export of a project or a book, or null if its author stored none.
- * Exports are then as they were before there were details.
+ * Returns the details for the export of a project or a book. Returns null if its author stored
+ * none; the export then states no details.
  */
 export const findForExport = async (db: Queryable, owner: PublicationOwner): Promise<FoundPublication | null> => {
   const row = await findPublication(db, owner)

@@ -4,7 +4,10 @@ import type { Queryable } from '../database/database.ts'
 import { notePdf } from './cover-repository.ts'
 import type { PublicationOwner } from './publication-repository.ts'
 
-/** Records how many pages a PDF has, so that the cover of the printed book begins with that number. */
+/**
+ * Records the number of pages of a PDF, which is the suggested page count for the cover of the
+ * printed book.
+ */
 export const rememberPdf = async (
   db: Queryable,
   userId: string,

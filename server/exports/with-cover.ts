@@ -9,10 +9,10 @@ import { completeCover, findCover } from './cover-repository.ts'
 import { makeCoverFile } from './make-cover-file.ts'
 import type { PublicationOwner } from './publication-repository.ts'
 
-/** The file that a text is loaded for. */
+/** The kind of file for which a text is loaded. */
 export interface ExportUse {
   format: ExportFormat
-  /** Stops the work on images that are made for the file. */
+  /** Stops the rendering of the file's images. */
   signal?: AbortSignal
 }
 
@@ -28,8 +28,8 @@ interface CoverSources extends LoadedText {
 }
 
 /**
- * Adds the cover that its author made to a book that becomes an EPUB, and returns the function that
- * loads its images. Other books stay as they are.
+ * Adds the author's cover to a book that is exported as an EPUB, and returns the function that
+ * loads its images. Other exports are unchanged.
  */
 export const withCover = async (
   db: Queryable,

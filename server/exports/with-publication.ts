@@ -4,8 +4,8 @@ import { authorsOf } from '#manuscript/model/publication/publication.ts'
 import type { FoundPublication } from './publication-repository.ts'
 
 /**
- * Adds what its author says about its publication to a book. The authors replace the one that the
- * book has. A book without details stays as it is.
+ * Adds the publication details to a book. Their authors replace the book's author. Without details,
+ * the book is returned unchanged.
  */
 export const withPublication = <T extends Exportable>(book: T, found: FoundPublication | null): T => {
   if (!found) return book

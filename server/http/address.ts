@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import addresses from 'ipaddr.js'
 
 /**
- * Returns the caller's address, read past the trusted proxies. If a proxy forwards something that
- * is no address, returns the proxy's own address.
+ * Returns the caller's address, as forwarded by the trusted proxies. If a proxy forwards a value
+ * that is not an address, returns the proxy's own address.
  */
 export const addressOf = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string =>
   addresses.isValid(ip) ? addresses.process(ip).toString() : (socket.remoteAddress ?? 'unknown')

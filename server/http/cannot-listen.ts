@@ -3,8 +3,8 @@ import { ConfigError } from '../config/index.ts'
 const reasons: Record<string, string> = {
   EADDRINUSE: 'is taken by another process',
   EACCES: 'may not be listened on by this account',
-  EADDRNOTAVAIL: 'is no address of this machine',
-  EINVAL: 'is no address to listen on',
+  EADDRNOTAVAIL: 'is not an address of this machine',
+  EINVAL: 'is not an address to listen on',
   EAFNOSUPPORT: 'is of a kind that this machine does not support',
   ENOTFOUND: 'has a name that does not exist',
   EAI_AGAIN: 'has a name that no name server knows at the moment',
@@ -16,7 +16,7 @@ const examples = {
 }
 
 /**
- * Returns a ConfigError that an operator can act on if a setting causes the error, or the error
+ * Returns a ConfigError with advice for the operator if a setting causes the error, or the error
  * unchanged.
  */
 export const cannotListen = (

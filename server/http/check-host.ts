@@ -28,14 +28,17 @@ export const checkHost = (
   app.addHook('onRequest', async ({ headers, raw }) => {
     if (headers.host === undefined) {
       if (raw.httpVersion === '1.0') return
-      throw new ApiError('invalid_request', 'This request does not say which host it is for.')
+      throw new ApiError('invalid_request', 'This request does not state its host.')
     }
-    // Another server on the way could pick a different one of the hosts.
+    // A server in between could pick another one of the hosts.
     if (hostLines(raw.rawHeaders) > 1)
-      throw new ApiError('invalid_request', 'This request says more than once which host it is for.')
+      throw new ApiError('invalid_request', 'This request states its host more than once.')
     const name = nameIn(headers.host)
-    if (name === null) throw new ApiError('invalid_request', 'This request is for a host that has no valid name.')
+    if (name === null) throw new ApiError('invalid_request', 'The host name of this request is not valid.')
     if (!open && !isOwn(name) && !isLocal(name))
-      throw new ApiError('invalid_request', 'This Inkloom is not known under this name. Set PUBLIC_URL to its address.')
+      throw new ApiError(
+        'invalid_request',
+        'This installation does not have this host name. Set PUBLIC_URL to its address.',
+      )
   })
 }

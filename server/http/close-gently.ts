@@ -8,7 +8,7 @@ import type { Socket } from 'node:net'
 const MOST_BYTES = 33_554_432
 /** A client may continue to send for this time. */
 const MOST_MS = 10_000
-/** A client that pauses for longer has ended sending. */
+/** A client that pauses for longer than this has finished sending. */
 const IDLE_MS = 2000
 
 interface Limits {

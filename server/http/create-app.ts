@@ -25,12 +25,15 @@ interface Options {
 }
 
 const BODY_BYTES = 1_048_576
-/** Longer than any parameter of the contract, so that the contract reports what is too long. */
+/**
+ * Longer than any parameter of the contract, so that the contract reports parameters that are too
+ * long.
+ */
 const PARAMETER_CHARACTERS = 1000
 const HEADERS_MS = 15_000
 /** The time in which a whole request has to arrive: 1 MB at 17 kB/s. */
 const REQUEST_MS = 60_000
-/** How often open connections are checked for being too slow. */
+/** The interval at which open connections are checked for being too slow. */
 const CHECK_MS = 5000
 
 const workOf = ({ method, routeOptions: { url = '/*' } }: FastifyRequest) => `${method} ${url}`

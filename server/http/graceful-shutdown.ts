@@ -42,8 +42,8 @@ export const shutDownGracefully = (
       clearInterval(reaping)
       clearTimeout(patience)
     })
-    // The turn lets Node accept the connections in the backlog, which would be reset when the
-    // server stops listening.
+    // One turn of the event loop lets Node accept the connections in the backlog, which would be
+    // reset when the server stops listening.
     await setImmediate()
   })
 }

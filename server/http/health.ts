@@ -14,8 +14,8 @@ interface Watched {
 }
 
 /**
- * How long a process reports that it is not ready after its PostgreSQL server was out of disk
- * space. The server can't be asked for its free space.
+ * The time for which a process reports that it is not ready after its PostgreSQL server was out of
+ * disk space. The server can't be asked for its free space.
  */
 const FULL_MS = 10_000
 

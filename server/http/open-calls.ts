@@ -12,8 +12,8 @@ interface OpenCall {
 }
 
 /**
- * How often a running call is checked, in case this process missed the message that its user lost
- * access.
+ * The interval at which a running call is checked, in case this process missed the message that its
+ * user lost access.
  */
 const CHECK_EVERY_MS = 30_000
 

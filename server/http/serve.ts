@@ -32,7 +32,7 @@ export interface Call<User> {
   user: User
   /** Aborts when the caller disconnects or loses the permission for the call. */
   signal: AbortSignal
-  /** The caller's address, read past the trusted proxies. */
+  /** The caller's address, as forwarded by the trusted proxies. */
   address: string
   headers: FastifyRequest['headers']
   cookies: {
@@ -94,8 +94,8 @@ const announcedBytes = ({ headers, method }: FastifyRequest, endpoint: Endpoint)
   return Math.min(announced, endpoint.bodyLimit ?? 0)
 }
 /**
- * Returns true if a call may be asked with HEAD. HEAD runs the call without sending its body, so
- * the call must change nothing and must end.
+ * Returns true if a call also accepts HEAD, which runs the call without sending its body. The call
+ * must change nothing and must end.
  */
 const answersHead = ({ reply, changes }: Endpoint): boolean => !changes && answerKind(reply) !== 'events'
 
@@ -192,7 +192,7 @@ const routeAdder = <User extends Developer, Developer>(options: Options<User, De
         })
       },
     })
-    // A 405 would reveal to others which calls the owner has.
+    // A 405 would reveal the owner's calls to others.
     if (method === 'GET' && access !== 'owner' && !answersHead(endpoint)) refuseHead(app, url)
   }
 }
@@ -281,7 +281,7 @@ const send = async (
   return sendJson(reply, endpoint.reply.parse(result))
 }
 
-/** Sends a file that never changes, unless the browser says that it has it. */
+/** Sends a file that never changes, unless the browser states that it already has it. */
 const sendLasting = async (request: FastifyRequest, reply: FastifyReply, { name, type, etag, read }: LastingFile) => {
   const tag = `"${etag}"`
   reply.headers({ ...lastingFileHeaders, ETag: tag })

@@ -53,7 +53,7 @@ it('answers 503 while the files of the embedded database are out of reach, and g
   expect((await ready(inkloom)).status).toBe(200)
   renameSync(file, `${file}.away`)
   await vi.waitFor(async () => expectUnavailable(await ready(inkloom), 'does not answer'))
-  await expectUnavailable(await signUp(inkloom), 'does not reach its database')
+  await expectUnavailable(await signUp(inkloom), "can't reach its database")
   expect((await fetch(`${inkloom.address}/healthz`)).status).toBe(200)
   expect((await fetch(`${inkloom.address}/v1/installation`)).status).toBe(200)
   renameSync(`${file}.away`, file)

@@ -5,7 +5,7 @@ import { ApiError } from './errors/api-error.ts'
 const RETRY_SECONDS = '10'
 
 const messages: Record<Unavailable, string> = {
-  lost: 'Inkloom does not reach its database at the moment. Everything that was saved is safe; please try again in a moment.',
+  lost: "Inkloom can't reach its database at the moment. Everything that was saved is safe; please try again in a moment.",
   'read-only':
     'Inkloom can be read but not written to at the moment. Everything that was saved is safe; please try again in a moment.',
   'disk full':

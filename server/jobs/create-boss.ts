@@ -6,7 +6,7 @@ import { reportQueueErrors } from './report-queue-errors.ts'
 const HOUR = 3600
 
 const timings = {
-  // The longest that pg-boss accepts. `pollJobs` wakes the worker of this queue.
+  // The longest interval that pg-boss accepts. `pollJobs` wakes the worker of this queue.
   cronWorkerIntervalSeconds: 45,
   // No job depends on another one.
   flowIntervalSeconds: 24 * HOUR,
@@ -22,8 +22,8 @@ const newBoss = (database: Database, works: boolean): PgBoss =>
         schedule: works,
         useListenNotify: works,
         supervise: works,
-        // `pollJobs` supervises a queue at once if it has lost jobs. Another pass, which may be of
-        // another process, delays that by one second at most.
+        // `pollJobs` supervises a queue at once if it has lost jobs. A concurrent pass, possibly of
+        // another process, delays that by at most one second.
         monitorIntervalSeconds: 1,
         ...timings,
       })

@@ -8,10 +8,13 @@ export interface JobDefinition extends QueueSettings {
   run(job: RunningJob<object>): Promise<void>
 }
 
-/** Scheduled work that one of all processes does. */
+/** Scheduled work that one of the processes does. */
 export interface TimedJob {
   name: string
-  /** In UTC, and at most once a minute. What came due while no process ran is done once. */
+  /**
+   * The schedule in UTC, at most once a minute. Runs that were missed while no process ran are made
+   * up by a single run.
+   */
   cron: string
   run: (signal: AbortSignal) => Promise<void>
 }

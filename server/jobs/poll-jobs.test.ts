@@ -25,7 +25,7 @@ const startProcess = async (works: boolean) => {
 
 /**
  * Starts a worker of the queue `notes`. Returns the jobs that began, and a function that waits for
- * the next.
+ * the next one.
  */
 const startWorker = async (concurrency = 1) => {
   const begun: RunningJob<object>[] = []
@@ -40,7 +40,7 @@ const startWorker = async (concurrency = 1) => {
   return { worker, begun, next: () => heard.promise }
 }
 
-/** Starts a process whose jobs no notification announces. */
+/** Starts a process that sends jobs without notifications. */
 const startSilentSender = async () => {
   await database.db.execute(sql`update pgboss.queue set notify = false`)
   const sender = await startProcess(false)
@@ -67,7 +67,7 @@ it('starts delayed jobs when they are due', patiently, async () => {
     await next()
     late.push(Date.now() - at)
   }
-  // Looks that are two seconds apart would be late by about four seconds in all.
+  // If polls were always two seconds apart, the jobs would be late by about four seconds in total.
   expect(late.reduce((sum, each) => sum + each, 0)).toBeLessThan(1500)
 })
 
@@ -80,7 +80,7 @@ it('starts each of several jobs as soon as the one before has ended', patiently,
   await first
   const from = performance.now()
   while (begun.length < 8) await next()
-  // One job at each look would take 14 seconds.
+  // One job per poll would take 14 seconds.
   expect(performance.now() - from).toBeLessThan(4000)
 })
 

@@ -2,13 +2,14 @@ import type { PgBoss } from 'pg-boss'
 import { findDueQueues } from './repository.ts'
 
 /**
- * The interval at which a process polls for jobs that no notification announced. One whose notification
- * was lost waits at most this long. Retries and delayed jobs are seen before they are due, and start in time.
+ * The interval at which a process polls for jobs that no notification announced. A job whose
+ * notification was lost waits at most this long. Retries and delayed jobs are found before they are
+ * due, and start on time.
  */
 const POLL_MS = 2000
-/** The least pause, so that many delayed jobs don't cause a poll each. */
+/** The minimum pause, so that many delayed jobs don't each cause a poll. */
 const LEAST_MS = 100
-/** The same if the database can't notify, as behind a pooler of transactions. */
+/** The interval while the database can't notify, for example behind a transaction pooler. */
 const POLL_UNNOTIFIED_MS = 1000
 
 /** pg-boss supervises a queue at most once a second. */
@@ -31,8 +32,7 @@ interface Options {
 
 /**
  * Polls for due jobs of all queues in one query, and wakes the workers of those that have some.
- * Without it, each worker would have to poll its queue for itself. Returns the function that stops
- * polling.
+ * Otherwise each worker would have to poll its own queue. Returns the function that stops polling.
  */
 export const pollJobs = ({ boss, queues, shared, isNotified, report }: Options): (() => void) => {
   let timer: NodeJS.Timeout | undefined
@@ -46,7 +46,7 @@ export const pollJobs = ({ boss, queues, shared, isNotified, report }: Options):
     if (due.size > 0)
       for (const { id, name } of boss.getWipData({ includeInternal: true })) if (due.has(name)) boss.notifyWorker(id)
     for (const { name, lost } of found) if (lost && !stopped) await boss.supervise(name)
-    // A lost job is retried after a moment, which this poll could not see.
+    // A lost job is retried after a short delay, which this poll does not know yet.
     const soonMs = found.map((queue) => (queue.lost ? LOST_AGAIN_MS : (queue.soonMs ?? usualMs) + 1))
     return Math.max(LEAST_MS, Math.min(usualMs, ...soonMs))
   }

@@ -14,7 +14,7 @@ export interface QueueSettings {
   /**
    * If true, jobs that were sent with the same `turn` run one after the other, in the order they
    * were sent, across all processes. Two waiting jobs can still run side by side if two connections
-   * look at the very same moment.
+   * fetch them at the same moment.
    */
   inTurn?: boolean
 }

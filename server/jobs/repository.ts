@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, type PgBoss } from 'pg-boss'
 import type { Queryable } from '../database/database.ts'
 
-/** Lets pg-boss send its statements in a transaction of the caller. */
+/** Makes pg-boss run its statements in a transaction of the caller. */
 export const inTransaction = (tx: Queryable) => fromDrizzle(tx, sql)
 
 /**
@@ -21,7 +21,7 @@ export const listActiveJobs = async (db: Queryable) => {
   return rows
 }
 
-/** Deletes the jobs of a queue whose data contains this. */
+/** Deletes the jobs of a queue whose data contains `data`. */
 export const removeJobs = async (tx: Queryable, queue: string, data: object): Promise<void> => {
   await tx.execute(sql`delete from pgboss.job where name = ${queue} and data @> ${JSON.stringify(data)}::jsonb`)
 }
@@ -50,8 +50,8 @@ export const findDueQueues = async (
   { withLost, soonMs }: { withLost: boolean; soonMs: number },
 ): Promise<FoundQueue[]> => {
   const waiting = `from pgboss.job where job.name = queue.name and state < 'active' and not blocked`
-  // An index of waiting jobs answers `due` and `soon`. Nothing indexes active jobs, so all jobs are
-  // read once, and not once for each queue. Without `materialized`, all would be answered twice.
+  // An index of waiting jobs answers `due` and `soon`. No index covers active jobs, so the table is
+  // read once for all queues. Without `materialized`, it would be read twice.
   const { rows } = await db.executeSql(
     `with found as materialized (
       select queue.name, exists (select ${waiting} and start_after <= now()) as due,

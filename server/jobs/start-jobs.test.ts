@@ -55,10 +55,10 @@ it('runs each sent job at once, with its data', patiently, async () => {
     await jobs.send(null, 'notes', { text })
     expect(await started).toMatchObject({ data: { text }, attempt: 0 })
     waited += performance.now() - sent
-    // A worker that ends a job looks for another one, and needs no notification then.
+    // A worker that has finished a job fetches the next one without a notification.
     await vi.waitFor(expectEnded)
   }
-  // Looks without notifications are two seconds apart.
+  // Polls without notifications are two seconds apart.
   expect(waited).toBeLessThan(4000)
 })
 

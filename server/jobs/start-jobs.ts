@@ -46,7 +46,7 @@ export interface Jobs {
   ): Promise<void>
   /** Sends a job. With a transaction, the job exists if and when the transaction commits. */
   send(tx: Queryable | null, queue: string, data: object, options?: SendOptions): Promise<void>
-  /** Deletes the jobs whose data contains this, whether or not they have run. */
+  /** Deletes the jobs whose data contains `data`, whether or not they have run. */
   forget(tx: Queryable, queue: string, data: object): Promise<void>
   /** Stores the schedule of all timed work. The queue of timed work must be defined. */
   schedule(timed: readonly TimedJob[]): Promise<void>
@@ -65,8 +65,8 @@ export interface Jobs {
 }
 
 /**
- * How often a worker polls its queue without a notification. `pollJobs` wakes it earlier, so that
- * this only matters if those polls fail.
+ * The interval at which a worker polls its queue without a notification. `pollJobs` wakes the
+ * worker earlier, so this interval only matters if those polls fail.
  */
 const POLL_SECONDS = 300
 /** pg-boss forwards scheduled jobs through a queue of its own, which nothing announces. */
@@ -79,7 +79,7 @@ interface Options {
   log?: DatabaseLog
   /** False in a process that sends jobs for other processes to run. */
   works?: boolean
-  /** Called when a run of a job is over. */
+  /** Called when a run of a job has ended. */
   ran?: (queue: string, outcome: JobOutcome, seconds: number) => void
 }
 
@@ -91,7 +91,7 @@ const runWith =
     { database, stopping, ran }: { database: Database; stopping: AbortSignal; ran: Options['ran'] },
   ) =>
   async ([job]: Job<T>[]): Promise<void> => {
-    // A worker that is told to stop while it fetches still gets its job.
+    // A worker that is stopped while it fetches still gets its job.
     if (stopping.aborted) return void (await handBack(database.db, job!.id))
     const signal = AbortSignal.any([job!.signal, stopping])
     const begun = performance.now()
@@ -128,7 +128,7 @@ export const startJobs = async (database: Database, { log, works = true, ran }: 
       const before = known.get(queue)
       if (!before) {
         await boss.createQueue(queue, options)
-        // pg-boss looks a queue up on its first use. Inside a transaction, that would be a query
+        // pg-boss looks up a queue on its first use. Inside a transaction, that query would run
         // outside of the transaction.
         await boss.findJobs(queue, { id: crypto.randomUUID() })
       } else if (!sameOptions(before, options)) await boss.updateQueue(queue, options)
@@ -178,7 +178,7 @@ export const startJobs = async (database: Database, { log, works = true, ran }: 
     async stop({ timeoutMs = 15_000 } = {}) {
       stopping.abort(new Error('The process is about to stop.'))
       stopPolling?.()
-      // A graceful stop of pg-boss looks only twice a second whether its workers have ended.
+      // A graceful stop of pg-boss checks only twice a second if its workers have ended.
       const ended = Promise.all(queues.map((queue) => boss.offWork(queue, { wait: true }))).then(() => true)
       const late = new AbortController()
       const graceful = await Promise.race([ended, setTimeout(timeoutMs, false, { signal: late.signal })])

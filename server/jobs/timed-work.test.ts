@@ -7,7 +7,7 @@ import type { TimedJob } from './definitions.ts'
 import { type Jobs, startJobs } from './start-jobs.ts'
 import { timedWorkQueue } from './timed-work.ts'
 
-/** Once a year, so that no test lasts until the next occurrence. */
+/** Once a year, so that no scheduled run falls into a test. */
 const YEARLY = '0 0 1 1 *'
 const SOON = { interval: 100 }
 
@@ -45,7 +45,7 @@ const startProcess = async (runs: Runs) => {
   await jobs.work()
 }
 
-/** Makes it look as if all processes had been down for more than a year. */
+/** Changes the schedule as if all processes had been down for more than a year. */
 const pauseForAYear = async () => {
   await stopAll()
   await database.db.execute(sql`update pgboss.schedule set created_on = now() - interval '800 days'`)

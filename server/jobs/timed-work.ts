@@ -6,12 +6,14 @@ import type { JobDefinition, TimedJob } from './definitions.ts'
 import type { RunningJob } from './start-jobs.ts'
 
 const QUEUE = 'timed-work'
-/** A backup may take hours. Other work that comes due meanwhile does not wait for it. */
+/**
+ * The number of scheduled jobs that run at once, so that other work does not wait for a backup,
+ * which may take hours.
+ */
 const AT_ONCE = 4
 
 /**
- * Returns the queue of all scheduled work. A failure is logged, and the next occurrence makes up for
- * it.
+ * Returns the queue of all scheduled work. A failure is logged, and the next run makes up for it.
  */
 export const timedWorkQueue = (timed: readonly TimedJob[], log: Pick<DatabaseLog, 'error'>): JobDefinition => ({
   queue: QUEUE,
@@ -38,7 +40,7 @@ export const storeSchedule = async (boss: PgBoss, timed: readonly TimedJob[]): P
   const known = new Map((await boss.getSchedules(QUEUE)).map(({ key, cron }) => [key, cron]))
   for (const { name, cron } of timed) {
     if (known.get(name) === cron) continue
-    // At most one job of each name waits and one runs, however many occurrences were missed.
+    // At most one job of each name waits and one runs, however many runs were missed.
     const oneByOne = { singletonKey: name, group: { id: name } }
     await boss.schedule(QUEUE, cron, { name }, { key: name, missed: 'once', ...oneByOne })
   }

@@ -44,8 +44,8 @@ export interface FileFacts {
 }
 
 /**
- * Returns true if both describe the same version of the file. Parts of two versions would fail the
- * check only after the whole download.
+ * Returns true if both facts describe the same version of the file. Parts of two versions would
+ * fail the check only after the whole download.
  */
 const sameFile = (one: FileFacts, other: FileFacts) => one.total === other.total && one.sha256 === other.sha256
 
@@ -163,7 +163,7 @@ const watchSilence = () => {
   }
 }
 
-/** The part of the file that an earlier download left, if it is a part of the wanted file. */
+/** The part of the file that an earlier download stored, if it belongs to the wanted file. */
 interface PartialFile {
   facts: FileFacts | null
   bytes: number

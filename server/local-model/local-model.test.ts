@@ -49,7 +49,7 @@ beforeEach(async () => {
   sha256 = createHash('sha256').update(whole).digest('hex')
   requests = []
   answer = serveWhole
-  // Stands in for the engine, which is installed from the package registry.
+  // A fake of the engine, which is normally installed from the package registry.
   const engine = join(dataDir, 'models/engine/node_modules/node-llama-cpp/dist/index.js')
   mkdirSync(dirname(engine), { recursive: true })
   writeFileSync(engine, '')
@@ -91,7 +91,7 @@ it('downloads the model in a separate process, and verifies the checksum that th
 it('is stopped, keeps its data, and continues from there, also in another process', async () => {
   answer = serveHalf
   await model.start()
-  // Progress is reported at intervals, so the last bytes before a silence may not be in it.
+  // Progress is reported at intervals, so the last report may lack the bytes before a silence.
   await expect.poll(async () => (await model.status()).downloaded, { interval: 50 }).toBeGreaterThan(0)
   await model.stop()
   const { state, total, downloaded } = await model.status()

@@ -12,7 +12,7 @@ interface Options {
   dataDir: string
   /** The only source of the model. */
   source: ModelSource
-  /** False if there may be processes on several machines, each of which would need the file. */
+  /** False if processes may run on several machines, each of which would need the file. */
   isOnlyProcess: boolean
   log: Pick<BaseLogger, 'info' | 'warn'>
 }

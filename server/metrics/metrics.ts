@@ -52,32 +52,34 @@ export const createMetrics = () => {
   const requests = counter('http_requests_total', 'Answered requests', ['route', 'method', 'status'])
   const requestSeconds = histogram(
     'http_request_seconds',
-    'Until the answer was sent, streams of events left out',
+    'Time until the answer was sent, without event streams',
     ['route', 'method'],
     seconds.request,
   )
   const calls = counter('model_calls_total', 'Calls to language models', ['task', 'key', 'outcome'])
   const firstToken = histogram(
     'model_first_token_seconds',
-    'Until the first token of a text',
+    'Time until the first token of a text',
     ['task'],
     seconds.firstToken,
   )
-  const callSeconds = histogram('model_call_seconds', 'Length of a call to a model', ['task'], seconds.modelCall)
+  const callSeconds = histogram('model_call_seconds', 'Duration of a call to a model', ['task'], seconds.modelCall)
   const cost = counter('model_cost_total', 'Cost of model calls with a known price', ['currency', 'key'])
   const tokens = counter('model_tokens_total', 'Tokens of texts', ['task', 'key', 'direction'])
   const leftOut = counter(
     'model_prompt_tokens_left_out_total',
-    'Tokens that were left out of prompts too long for the model',
+    'Tokens left out of prompts that were too long for the model',
     ['task', 'key'],
   )
   const blocked = counter('event_loop_blocked_total', 'Times that the event loop was blocked for a second or more', [
     'work',
   ])
-  const blockedSeconds = counter('event_loop_blocked_seconds_total', 'For how long it was', ['work'])
+  const blockedSeconds = counter('event_loop_blocked_seconds_total', 'Seconds for which the event loop was blocked', [
+    'work',
+  ])
   const builtinWriter = counter('builtin_writer_calls_total', 'Calls of the built-in writer', ['outcome'])
   const jobs = counter('jobs_total', 'Jobs that were run', ['queue', 'outcome'])
-  const jobSeconds = histogram('job_seconds', 'Length of one run of a job', ['queue'], seconds.job)
+  const jobSeconds = histogram('job_seconds', 'Duration of one run of a job', ['queue'], seconds.job)
   const saves = counter('saves_total', 'Saves of texts', ['outcome'])
   const imageUploads = counter('image_uploads_total', 'Uploads of images', ['outcome'])
   const webhookAttempts = counter('webhook_attempts_total', 'Attempts to send a webhook', ['outcome'])
@@ -86,7 +88,7 @@ export const createMetrics = () => {
   return {
     registry,
     gauge,
-    streams: gauge('http_streams_open', 'Streams of events that are open', []),
+    streams: gauge('http_streams_open', 'Open event streams', []),
     request: (labels: { route: string; method: string; status: number; seconds: number; stream: boolean }) => {
       const { route, method } = labels
       requests.inc({ route, method, status: `${Math.floor(labels.status / 100)}xx` })

@@ -20,15 +20,15 @@ export const watchDatabase = (
 ): (() => Promise<void>) => {
   const up = metrics.gauge('database_up', 'Whether the database answers', [])
   const books = metrics.gauge('books', 'Books by their status', ['status'])
-  const waiting = metrics.gauge('jobs_waiting', 'Jobs that could be run now', ['queue'])
-  const oldestJob = metrics.gauge('jobs_oldest_seconds', 'How long the first of them has waited', ['queue'])
-  const due = metrics.gauge('webhooks_due', 'Webhooks that should be on their way', [])
-  const oldestWebhook = metrics.gauge('webhooks_oldest_seconds', 'How long the first of them has been due', [])
+  const waiting = metrics.gauge('jobs_waiting', 'Jobs that are ready to run', ['queue'])
+  const oldestJob = metrics.gauge('jobs_oldest_seconds', 'Time that the oldest of them has waited', ['queue'])
+  const due = metrics.gauge('webhooks_due', 'Webhooks that are due', [])
+  const oldestWebhook = metrics.gauge('webhooks_oldest_seconds', 'Time that the oldest of them has been due', [])
   const images = metrics.gauge('images', 'Images that are stored', [])
   const imageBytes = metrics.gauge('image_bytes', 'Bytes of the images that are stored', [])
   const backupAgeGauge = metrics.gauge(
     'backup_age_seconds',
-    'Since the last good backup was begun, 0 where none are scheduled',
+    'Time since the last good backup began, 0 if none are scheduled',
     [],
   )
   let readAt = -FRESH_MS

@@ -3,7 +3,7 @@ import type { Metrics } from './metrics.ts'
 
 /** Registers the metric of current model calls: the running and the waiting ones. */
 export const watchTurns = (metrics: Metrics, turns: CallQueue): void => {
-  const calls = metrics.gauge('model_calls', 'Calls to language models at this moment', ['state'], () => {
+  const calls = metrics.gauge('model_calls', 'Current calls to language models', ['state'], () => {
     for (const [state, count] of Object.entries(turns.count())) calls.set({ state }, count)
   })
 }

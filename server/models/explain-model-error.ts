@@ -4,8 +4,8 @@ import { NotSupported } from '#writer/writer.ts'
 import { ApiError } from '../http/errors/api-error.ts'
 
 /**
- * True if the provider was called with the user's own key. Then the user can fix the problem, and
- * not the operator.
+ * The caller of a model. `byok` is true if the provider was called with the user's own key; then
+ * the user can fix the problem, and not the operator.
  */
 interface Asking {
   byok: boolean
@@ -14,15 +14,15 @@ interface Asking {
 const reasons: Record<ModelErrorType, string> = {
   unreachable: 'The language model could not be reached.',
   timeout: 'The language model stopped answering.',
-  cut: 'The language model broke off again and again.',
+  cut: 'The language model repeatedly stopped before its answer was complete.',
   limited: 'The language model is over its limit for now.',
   'no-credit': 'The account with the AI provider has no credit left.',
   unauthorized: 'The language model refused the key.',
   refused: 'The language model declined to write this.',
   'too-long': 'The text is too long for the language model.',
   rejected: 'The language model refused the request.',
-  aborted: 'The call to the language model was ended.',
-  invalid: 'The language model gave answers that could not be used.',
+  aborted: 'The call to the language model was cancelled.',
+  invalid: 'The language model returned unusable answers.',
 }
 const reasonsWithOwnKey: Partial<typeof reasons> = {
   limited: 'Your AI provider refuses more calls with your key for now: it is over its limit.',
@@ -30,7 +30,7 @@ const reasonsWithOwnKey: Partial<typeof reasons> = {
   unauthorized: 'Your AI provider refused your key.',
 }
 
-/** Returns one sentence that says what happened. */
+/** Returns a sentence that describes the error. */
 export const reasonOf = ({ type }: ModelError, { byok }: Asking): string =>
   (byok && reasonsWithOwnKey[type]) || reasons[type]
 
@@ -41,9 +41,9 @@ const advices: Record<ModelErrorType, string> = {
   limited: messages.tryAgain,
   'no-credit': 'Whoever runs this installation has to add credit to it.',
   unauthorized: 'Whoever runs this installation has to correct AI_API_KEY.',
-  refused: 'Say it in other words, or take a smaller part of the text.',
-  'too-long': 'Take a smaller part of the text.',
-  rejected: 'Say it in other words, or take a smaller part of the text.',
+  refused: 'Rephrase it, or select a smaller part of the text.',
+  'too-long': 'Select a smaller part of the text.',
+  rejected: 'Rephrase it, or select a smaller part of the text.',
   aborted: messages.tryAgain,
   invalid: messages.tryAgain,
 }

@@ -21,9 +21,9 @@ interface Dependencies {
 }
 
 /**
- * Makes the installation write with the models that the owner connects, as soon as they change.
- * Running work ends with the model that it began with. Models from the environment take precedence
- * over all of them.
+ * Switches the installation to the models that the owner connects, as soon as they change. Running
+ * work ends with the model that it began with. Models from the environment take precedence over all
+ * of them.
  */
 export const followModels = async ({
   config,

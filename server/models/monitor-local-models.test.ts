@@ -159,7 +159,7 @@ it('switches to another server when the found one stays unreachable', async () =
   await expect.poll(() => current.writer.name).toBe('llama3.2 on Ollama')
   await ollama.stop()
   await expect.poll(() => current.describe()).toBe('gemma3 on Jan, found on this machine')
-  // The first server does not take over again, because the writer is not changed without need.
+  // The first server is not chosen again, because the writer is not changed without need.
   await ollama.start()
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(current.writer.name).toBe('gemma3 on Jan')

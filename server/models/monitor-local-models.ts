@@ -13,7 +13,9 @@ interface Options {
   everyMs?: number
 }
 
-/** Short enough for a person who has just started a model server. */
+/**
+ * The interval of the checks. A person who has just started a model server waits for the next one.
+ */
 const EVERY_MS = 15_000
 /**
  * The number of consecutive misses after which a model counts as gone. A busy server may miss one
@@ -24,8 +26,8 @@ const GONE_AFTER = 2
 type Change = ChosenWriter & { message: string }
 
 /**
- * Returns the replacement for the provisional built-in writer, or null if the search found nothing
- * new.
+ * Returns the change that replaces the provisional built-in writer, or null if the search found
+ * nothing new.
  */
 const changeOfNone = (now: ChosenWriter, next: ChosenWriter): Change | null => {
   if (next.describe === now.describe) return null
@@ -85,7 +87,8 @@ export const monitorLocalModels = ({ current, choose, log, everyMs = EVERY_MS }:
       current.replace(chosen)
       log.warn({ writer: chosen.describe }, message)
     } catch {
-      // A server that is starting may answer with anything. The next search tries it again.
+      // The answer of a server that is still starting may be unusable. The next search asks it
+      // again.
     }
   }
   const again = () => {

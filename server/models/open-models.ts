@@ -63,7 +63,7 @@ interface Dependencies extends Omit<ReturnType<typeof beginModels>, 'choosing' |
   settings: LiveSettings
   effective: EffectiveConfig
   chosen: ChosenWriter
-  /** Returns the AI key that a user may write with now, or null if there is none. */
+  /** Returns the AI key that a user is currently permitted to use, or null if there is none. */
   findKey: (userId: string) => Promise<string | null>
 }
 

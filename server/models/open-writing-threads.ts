@@ -8,7 +8,7 @@ import { startWritingThread } from '../threads/threaded-writer.ts'
  * text takes on a slow machine.
  */
 const CPU_MS = 20_000
-/** Long enough for a person who tries one text after another. */
+/** The time after which an idle thread ends. A person who tries one text after another keeps it. */
 const IDLE_MS = 30_000
 const WAITING = { waiting: 100, waitingPerPerson: 8, waitingPerNetwork: 24 }
 
@@ -27,7 +27,7 @@ export const openWritingThreads = (metrics: Pick<Metrics, 'gauge' | 'builtinWrit
     ran: metrics.builtinWriter,
     ...WAITING,
   })
-  const calls = metrics.gauge('builtin_writer_calls', 'Calls of the built-in writer at this moment', ['state'], () => {
+  const calls = metrics.gauge('builtin_writer_calls', 'Current calls of the built-in writer', ['state'], () => {
     const { running, waiting } = pool.count()
     calls.set({ state: 'running' }, running)
     calls.set({ state: 'waiting' }, waiting)

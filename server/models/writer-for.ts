@@ -26,7 +26,7 @@ interface Options {
   turns: CallQueue
   /** Called for each model call that uses an account's own key. */
   watch: WatchCall
-  /** Returns the key that the account may use now, or null if there is none. */
+  /** Returns the key that the account is currently permitted to use, or null if there is none. */
   findKey: (userId: string) => Promise<string | null>
 }
 

@@ -22,8 +22,8 @@ export const serverOf = ({ host, port, security, user, password }: Omit<StoredMa
 })
 
 /**
- * Creates a mailer that follows the current settings: it sends with those of the environment, else
- * the owner's, else to the local mailbox.
+ * Creates a mailer that uses the settings in effect when a mail is sent: those of the environment,
+ * else the owner's. Without either, the mail goes to the local mailbox.
  */
 export const liveMailer = ({ config, effective, live, mailbox }: Dependencies) => {
   const from = () => effective.mailFrom

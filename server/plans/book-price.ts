@@ -3,15 +3,17 @@ export interface BookPriceRow {
   attempt: number | null
   reason: string
   change: number
-  /** The rewrite of a section that was delivered before. It is paid for beside the book. */
+  /**
+   * True for the rewrite of a section that was delivered before. It is paid for separately from the
+   * book.
+   */
   rewrite?: boolean
 }
 
 const ofBook = (rows: readonly BookPriceRow[]) => rows.filter(({ rewrite }) => !rewrite)
 
 /**
- * How much of a book was delivered, in words. A section that is kept as a draft counts with its
- * words.
+ * The delivered part of a book, in words. A section that is kept as a draft counts with its words.
  */
 export interface Delivery {
   delivered: number
@@ -61,7 +63,7 @@ export const creditFor = (
 /**
  * Returns the units that a new attempt has to take before the book continues, which are those
  * credited before. A book that was free when it was ordered has paid nothing. If its author needs
- * tokens by now, the undelivered share is charged.
+ * tokens now, the undelivered share is charged.
  */
 export const creditedUnits = (
   rows: readonly BookPriceRow[],

@@ -22,8 +22,9 @@ export const takeTokens = async (tx: Transaction, { userId, guid, attempt }: Boo
 }
 
 /**
- * Takes units for the rewrite of a section that was delivered before, beside the price of the book.
- * Returns false and takes nothing if fewer are left. `creditTokens` credits them if it fails.
+ * Takes units for the rewrite of a section that was delivered before, in addition to the price of
+ * the book. Returns false and takes nothing if fewer are left. `creditTokens` credits them if the
+ * rewrite fails.
  */
 export const takeForRewrite = async (tx: Transaction, attempt: BookAttempt, units: number): Promise<boolean> => {
   if (units > 0 && (await unitBalance(tx, attempt.userId)) < units) return false
@@ -62,7 +63,7 @@ export const unitsToGoOn = async (tx: Transaction, guid: string, book: Delivery 
   creditedUnits(await listLedgerOfBook(tx, guid), book)
 
 /**
- * Takes units for a new attempt that an earlier attempt was credited. Returns false and takes
+ * Takes the units that an earlier attempt was credited, for a new attempt. Returns false and takes
  * nothing if fewer are left. `creditTokens` credits them again if this attempt fails.
  */
 export const retakeCredited = async (tx: Transaction, attempt: BookAttempt, units: number): Promise<boolean> => {

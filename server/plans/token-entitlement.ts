@@ -21,8 +21,7 @@ interface Stretch {
   /** The money that pays for the period. */
   backed: number
   /**
-   * The units that were spent from this money, including those that it was burdened with when it
-   * moved here.
+   * The units that were spent from this money, including those that moved here together with it.
    */
   burden: number
   /**

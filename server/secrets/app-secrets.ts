@@ -49,13 +49,13 @@ const make = async (path: string): Promise<void> => {
 
 const unusable = (path: string, what: string) =>
   new ConfigError([
-    `${path} ${what}. It holds the master key of the AI keys that people saved: put it back from a backup, or set APP_SECRET to what it said. ` +
-      'If it is lost, remove the file to begin with a new one; the AI keys then have to be saved again',
+    `${path} ${what}. It holds the master key of the AI keys that people saved: restore it from a backup, or set APP_SECRET to its content. ` +
+      'If it is lost, remove the file to start with a new one; the AI keys then have to be saved again',
   ])
 
 const missing = (path: string) =>
   new ConfigError([
-    `${path} is missing. It holds the master key of secrets in the database: put it back from where the folder was copied or from a backup, or set APP_SECRET to what it said. ` +
-      `If it is lost, begin with a new one, and enter AI keys, secrets of webhooks and the owner's settings again: ` +
+    `${path} is missing. It holds the master key of secrets in the database: restore it from the folder's original or from a backup, or set APP_SECRET to its content. ` +
+      `If it is lost, start with a new one, and enter AI keys, secrets of webhooks and the owner's settings again: ` +
       `node -p "'v1:' + require('crypto').randomBytes(32).toString('base64url')" > ${path}`,
   ])

@@ -2,7 +2,8 @@ const CENSORED = '[secret]'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /**
- * Returns true for a word that looks like a random token: letters and digits mixed, and no UUID.
+ * Returns true for a word that looks like a random token: it mixes letters and digits, and is not a
+ * UUID.
  */
 const isRandom = (word: string) => /[0-9]/.test(word) && /[A-Za-z]/.test(word) && !uuid.test(word)
 

@@ -33,7 +33,7 @@ export interface SecurityEvent {
 
 export const recordSecurityEvent = (db: Queryable, event: SecurityEvent): Promise<void> => addSecurityEvent(db, event)
 
-/** Long enough to investigate an incident that is noticed a year later, and no longer. */
+/** The number of days for which events are kept. An incident may be noticed a year later. */
 const KEPT_DAYS = 400
 
 export const removeOldSecurityEvents = (db: Queryable): Promise<void> => removeSecurityEvents(db, KEPT_DAYS)

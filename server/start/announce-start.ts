@@ -39,11 +39,11 @@ const partsOf = (
     google?.kind === 'issuer'
       ? ['Google', `sign-in at ${new URL(google.issuer).hostname}`, 'GOOGLE_CLIENT_ID']
       : google
-        ? ['Google', 'local test sign-in, which believes every address', 'GOOGLE_CLIENT_ID uses Google']
+        ? ['Google', 'local test sign-in, which accepts any address', 'GOOGLE_CLIENT_ID uses Google']
         : ['Google', 'sign-in is off', 'GOOGLE_CLIENT_ID turns it on'],
     recaptcha
       ? ['Captcha', 'Google reCAPTCHA', 'RECAPTCHA_SITE_KEY']
-      : ['Captcha', 'built in, asks no other server', 'RECAPTCHA_SITE_KEY uses Google reCAPTCHA'],
+      : ['Captcha', 'built in, uses no other server', 'RECAPTCHA_SITE_KEY uses Google reCAPTCHA'],
     appSecrets ? null : ['Secret', `master key made at the first start, in ${dataDir}/app-secret`, 'APP_SECRET'],
   ]
   return parts.filter((part) => part !== null)

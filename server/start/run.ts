@@ -37,7 +37,7 @@ const runServer = async (stopping: AbortSignal, thread: DatabaseThread | undefin
   // The process exits at once: acknowledged changes are on disk, and changes in progress can no
   // longer be saved.
   const databaseLost = (error: Error) => {
-    log.fatal({ err: error }, 'The embedded database has ended, and Inkloom with it. Start it again.')
+    log.fatal({ err: error }, 'The embedded database crashed, so Inkloom has stopped. Start it again.')
     process.exit(isDiskFull(config.dataDir) ? startExitCodes['disk full'] : 1)
   }
   // Settings are checked before the server is loaded, so that a wrong one is reported at once. The
@@ -62,7 +62,7 @@ const runServer = async (stopping: AbortSignal, thread: DatabaseThread | undefin
   })
   announceStart(config, { url: inkloom.url, writer: inkloom.writer, startedIn: process.uptime() * 1000, log })
 
-  // An abandoned start has no such limit: it may be creating the database, which must not be left
+  // An abandoned start has no time limit: it may be creating the database, which must not be left
   // half done.
   const stop = () => {
     setTimeout(() => process.exit(1), STOP_MS[config.role]).unref()
@@ -91,7 +91,7 @@ export const run = async (stopping: AbortSignal, thread?: DatabaseThread): Promi
   try {
     await runServer(stopping, thread)
   } catch (error) {
-    // startInkloom has already closed whatever was open.
+    // startInkloom has already closed everything that was open.
     if (stopping.aborted) process.exit(0)
     const expected = error instanceof ConfigError || error instanceof StartFailure
     console.error(expected ? error.message : scrubSecrets(inspect(loggedError(error))))

@@ -2,7 +2,10 @@ import { count, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { exports, images, users } from '../database/schema/index.ts'
 
-/** Locks an account, so that its files are added one after another. Returns false if it is gone. */
+/**
+ * Locks an account, so that its files are added one after another. Returns false if the account was
+ * deleted.
+ */
 export const lockOwner = async (tx: Transaction, userId: string): Promise<boolean> =>
   (await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')).length > 0
 

@@ -13,7 +13,7 @@ export interface S3Request {
   body?: Uint8Array | string
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Returns the answer 404 too. */
+  /** True to return a 404 response instead of throwing. */
   mayBeMissing?: true
 }
 
@@ -23,20 +23,20 @@ export type AskS3 = (url: string, request?: S3Request) => Promise<Response>
 type Document = ReturnType<typeof parseDocument>
 type Node = Document['children'][number]
 
-/** Returns the children of all elements of this name. */
+/** Returns the children of each element with this name. */
 export const elements = (nodes: Node[], name: string): Node[][] =>
   nodes.flatMap((node) =>
     'children' in node ? ('name' in node && node.name === name ? [node.children] : elements(node.children, name)) : [],
   )
 export const textOf = (nodes: Node[] | undefined): string =>
   nodes?.map((node) => ('data' in node ? node.data : '')).join('') ?? ''
-/** Returns the text of the first element of this name, or undefined if there is none. */
+/** Returns the text of the first element with this name, or undefined if there is none. */
 export const readElement = (xml: string, name: string): string | undefined => {
   const [found] = elementsIn(xml, name)
   return found && textOf(found)
 }
 
-/** Returns the children of all elements of this name in a document. */
+/** Returns the children of each element with this name in a document. */
 export const elementsIn = (xml: string, name: string): Node[][] =>
   elements(parseDocument(xml, { xmlMode: true }).children, name)
 

@@ -4,7 +4,10 @@ import type { FileStore, ListedFile } from './file-store.ts'
 import { createS3Client, elements, elementsIn, readElement, textOf } from './s3-client.ts'
 import { StorageError } from './storage-error.ts'
 
-/** Returns the address of a bucket: behind the endpoint's path, or before its host. */
+/**
+ * Returns the address of a bucket, whose name is appended to the endpoint's path or prepended to
+ * its host.
+ */
 const addressOf = ({ endpoint, bucket, pathStyle }: Extract<FilePlace, { kind: 's3' }>): string => {
   const url = new URL(endpoint.endsWith('/') ? endpoint : `${endpoint}/`)
   if (pathStyle) return new URL(bucket, url).href

@@ -1,7 +1,7 @@
 /** Thrown if a storage outside the database fails. The message is for the operator. */
 export class StorageError extends Error {}
 
-/** The meaning of an error of the file system for a folder, by its code. */
+/** Explanations of file system errors for a folder, by code. */
 export const folderProblems: Record<string, string> = {
   ENOSPC: 'its disk is full',
   EDQUOT: 'its disk quota is used up',

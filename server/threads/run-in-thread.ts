@@ -27,7 +27,7 @@ export interface RunOptions {
   unpackError: (packed: unknown) => unknown
 }
 
-/** How often the computing time of a running job is checked, in milliseconds. */
+/** The interval at which the computing time of a running job is checked, in milliseconds. */
 const LOOK_MS = 100
 /**
  * The milliseconds that an aborted job has to end on its own, so that its thread need not be

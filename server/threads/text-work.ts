@@ -19,12 +19,15 @@ import { createThreadPool, type PoolOptions } from './thread-pool.ts'
 /** Parsing takes up to 20 ms for this many characters, and less time than a message to a thread. */
 const SHORT = 2000
 /**
- * Many times the time for a text of 200,000 characters on a slow machine, unless it consists of
- * marks.
+ * The limit of computing time in milliseconds. It is many times the computing time of a text of
+ * 200,000 characters on a slow machine, unless the text consists of Markdown marks.
  */
 const CPU_MS = 10_000
 const MEMORY_MB = 512
-/** The thread keeps 90 MB of tables, so it ends soon. */
+/**
+ * The time in milliseconds after which an idle thread ends. It is short, because the thread keeps
+ * 90 MB of tables.
+ */
 const IDLE_MS = 30_000
 /** The seconds after which a retry is worthwhile if the queue is full. */
 const RETRY_SECONDS = 10
@@ -53,7 +56,7 @@ const explain = (error: unknown): unknown => {
     : error
 }
 
-/** Creates the work on texts that is too long for the main thread. Threads start on demand. */
+/** Creates the operations on texts that would block the main thread. Threads start on demand. */
 export const createTextWork = (options: Partial<PoolOptions> = {}) => {
   const pool = createThreadPool({
     start: startTextThread,
@@ -70,7 +73,7 @@ export const createTextWork = (options: Partial<PoolOptions> = {}) => {
       throw explain(error)
     }
   }
-  /** Runs a job in a thread. Falls back to another way if the thread fails or too many jobs wait. */
+  /** Runs a job in a thread. Calls `otherwise` if the thread fails or too many jobs wait. */
   const runOr = async <T>(job: TextJob, otherwise: () => T | Promise<T>): Promise<T> => {
     try {
       return await run<T>(job)

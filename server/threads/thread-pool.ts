@@ -10,7 +10,7 @@ export interface PoolOptions extends Omit<QueueLimits, 'atOnce' | 'atOncePerCall
   cpuMs: number
   /** The milliseconds after which an idle thread ends and frees its memory. */
   idleMs: number
-  /** Called when a job is over. */
+  /** Called when a job has ended. */
   ran?: (outcome: ThreadOutcome) => void
 }
 
@@ -43,7 +43,7 @@ export const createThreadPool = ({ start, threads, cpuMs, idleMs, ran, ...limits
     }
     const thread: Thread = { worker: start(), ended: false }
     all.add(thread)
-    // An idle thread must not keep the process alive, and its death is no error.
+    // An idle thread must not keep the process alive, and its end is not an error.
     thread.worker.unref()
     thread.worker.on('error', () => {})
     thread.worker.once('exit', () => {

@@ -15,7 +15,7 @@ export interface Work {
 
 const storage = new AsyncLocalStorage<Work>()
 
-/** Runs `action`. Everything that it starts, also asynchronously, belongs to this work. */
+/** Runs `action`. Everything that it starts belongs to this work, even asynchronously. */
 export const runAs = <T>(work: Work, action: () => T): T => storage.run(work, action)
 
 export const currentWork = (): Work | undefined => storage.getStore()

@@ -29,7 +29,10 @@ export const setTracer = (next: Tracer | null): void => {
 }
 
 interface OpenSpan {
-  /** Runs `action`. Spans that start in it, also asynchronously, are children of this span. */
+  /**
+   * Runs `action`. Spans that start in it are children of this span, even if they start
+   * asynchronously.
+   */
   within: <T>(action: () => T) => T
   end: EndSpan
 }

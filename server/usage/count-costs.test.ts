@@ -48,7 +48,7 @@ const call = (overrides: Partial<WatchedCall> = {}): WatchedCall => ({
   ...overrides,
 })
 const today = new Date().toISOString().slice(0, 10)
-/** Of 1,000 new, 2,000 cached and 1,000 written tokens. */
+/** The price of 1,000 new, 2,000 cached and 1,000 written tokens. */
 const PRICE = 0.002 + 0.001 + 0.008
 
 it('adds up tokens and price by book, purpose, edit, user and day', async () => {

@@ -11,7 +11,7 @@ type CountedUsage = Omit<CostRow, 'currency' | 'cost'>
 
 const BILLION = 1e9
 
-/** Tests and the installation itself call models under ids that are no UUIDs and have no row. */
+/** Tests and the installation itself call models under ids that are not UUIDs and have no row. */
 const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
 const idOf = (id: string | null | undefined): string | null => (id && isUuid(id) ? id : null)
 
@@ -44,7 +44,10 @@ const add = (counted: Map<string, CountedUsage>, row: CountedUsage) => {
   known.outputTokens += row.outputTokens
 }
 
-/** Returns the row with its price. Tokens are whole numbers, since some providers' counts are not. */
+/**
+ * Returns the row with its price. Token counts are rounded, because some providers report
+ * fractions.
+ */
 const priced = (usage: CountedUsage, prices: TokenPrices | undefined): CostRow => ({
   ...usage,
   inputTokens: Math.round(usage.inputTokens),
@@ -57,10 +60,10 @@ const priced = (usage: CountedUsage, prices: TokenPrices | undefined): CostRow =
 /** Called with each amount that is stored, for the figures of the process. */
 export type WatchCost = (cost: { currency: string; amount: number; ownKey: boolean }) => void
 
-/** Counts what each call used, and stores it with its price by user, book, edit and day. */
+/** Counts the usage of each call, and stores it with its price by user, book, edit and day. */
 export const createCostCounter = (watchCost?: WatchCost) => {
   let counted = new Map<string, CountedUsage>()
-  /** How to look up the prices of each model. */
+  /** The functions that look up the prices of each model. */
   const facts = new Map<string, LanguageModel['facts']>()
 
   /** Prices that the owner entered take precedence over those of the server's model list. */
@@ -80,7 +83,8 @@ export const createCostCounter = (watchCost?: WatchCost) => {
     const prices = await pricesOf(database.db, [...new Set(rows.map(({ model }) => model))])
     const stored = await database.transaction(async (tx) => {
       const users = await keepUsers(tx, [...new Set(rows.flatMap(({ userId }) => userId ?? []))])
-      // The usage of an account that was just removed still counts for the installation.
+      // The usage of an account that was just removed still counts for the installation, without a
+      // user.
       const merged = new Map<string, CountedUsage>()
       for (const row of rows) add(merged, row.userId && !users.has(row.userId) ? { ...row, userId: null } : row)
       const costs = [...merged.values()].map((row) => priced(row, prices.get(row.model)))

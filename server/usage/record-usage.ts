@@ -7,8 +7,8 @@ import { ownerPricesOf } from './owner-prices.ts'
 import { addUsage, type UsageRow } from './repository.ts'
 
 /**
- * How often the counts are written, in milliseconds. A process that dies loses the counts since
- * then.
+ * The interval at which the counts are written, in milliseconds. A process that dies loses the
+ * counts since the last write.
  */
 const EVERY_MS = 10_000
 
@@ -71,7 +71,7 @@ export const createUsageRecorder = (log: Pick<Logger, 'error'>, watchCost?: Watc
     }
   }
 
-  /** Writes one after the other, so that a caller who waits also waits for an earlier write. */
+  /** Writes run one after the other, so that a caller who waits also waits for an earlier write. */
   const write = (database: Storage): Promise<void> => {
     const earlier = writing
     const writeBoth = async () => {
@@ -89,8 +89,8 @@ export const createUsageRecorder = (log: Pick<Logger, 'error'>, watchCost?: Watc
     /** Watches the calls with people's own keys. */
     watchOwn: ((call) => costs.count(call, true)) satisfies WatchCall,
     /**
-     * Returns the price that the owner entered for a model, with which its calls are counted, so that
-     * an estimate and a spending cap use the prices of the meter.
+     * Returns the price that the owner entered for a model. Estimates and spending caps need it,
+     * because the model's calls are counted with it.
      */
     pricesOf: async (model: string): Promise<TokenPrices | undefined> => {
       try {

@@ -22,7 +22,10 @@ export const addUsage = (db: Queryable, rows: UsageRow[]) =>
       },
     })
 
-/** Returns those of the users that still exist, and keeps them until the transaction ends. */
+/**
+ * Returns those of the users that still exist, and locks them against deletion until the
+ * transaction ends.
+ */
 export const keepUsers = async (tx: Transaction, ids: string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()
   const rows = await tx.select({ id: users.id }).from(users).where(inArray(users.id, ids)).for('key share')
@@ -86,7 +89,7 @@ export interface UsageSum {
 
 const { currency } = usageCosts
 
-/** Sums up a book by purpose. */
+/** Sums up the usage of a book by purpose. */
 export const sumsOfBook = (db: Queryable, guid: string): Promise<(UsageSum & { purpose: CostRow['purpose'] })[]> =>
   db
     .select({ purpose: usageCosts.purpose, currency, ...sums })
@@ -108,7 +111,7 @@ export const tokensOfBook = async (
   return row!.inputTokens + row!.outputTokens
 }
 
-/** Sums up one edit. */
+/** Sums up the usage of one edit. */
 export const sumsOfEdit = (db: Queryable, editId: string): Promise<UsageSum[]> =>
   db
     .select({ currency, ...sums })
@@ -119,7 +122,7 @@ export const sumsOfEdit = (db: Queryable, editId: string): Promise<UsageSum[]> =
 
 const ofUserSince = (userId: string, since: string) => and(eq(usageCosts.userId, userId), gte(usageCosts.day, since))
 
-/** Sums up a user's days since `since`, oldest first. */
+/** Sums up a user's usage by day since `since`, oldest first. */
 export const daysOfUser = (db: Queryable, userId: string, since: string): Promise<(UsageSum & { day: string })[]> =>
   db
     .select({ day: usageCosts.day, currency, ...sums })
@@ -141,7 +144,7 @@ export const purposesOfUser = (
     .groupBy(usageCosts.purpose, currency)
     .orderBy(usageCosts.purpose, currency)
 
-/** Sums up a user's books that were written since `since`. A book that was removed has its sum too. */
+/** Sums up the usage of a user's books since `since`, including removed books. */
 export const booksOfUser = (
   db: Queryable,
   userId: string,

@@ -16,7 +16,7 @@ afterAll(() => database.close())
 beforeEach(() => database.db.delete(webhookDeliveries))
 
 const claim = () => claimDeliveries(database, { pace: usualPace, underWay: new Map() })
-/** Claims concurrently, like several processes that look at the same moment. */
+/** Claims concurrently, like several processes that poll at the same moment. */
 const claimSideBySide = async (processes: number) =>
   (await Promise.all(Array.from({ length: processes }, claim))).flat()
 

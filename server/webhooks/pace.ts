@@ -14,7 +14,10 @@ export interface Pace {
    * can take.
    */
   leaseMs: number
-  /** How often to look for due deliveries. `tidyMs` is how often to delete old ones. */
+  /**
+   * The interval of polls for due deliveries. `tidyMs` is the interval at which old ones are
+   * deleted.
+   */
   pollMs: number
   tidyMs: number
   /** The time that running deliveries may take when the process stops, in milliseconds. */

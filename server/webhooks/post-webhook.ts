@@ -5,16 +5,19 @@ import { NoSuchHost, PrivateAddressError, type SsrfGuard, resolveReceiver } from
 
 export type Answer =
   | { status: number; retryAfter: string | null }
-  /** There was no response. `why` is the reason in a few words. */
+  /** The receiver did not respond. `why` is the reason in a few words. */
   | { status: null; why: string }
 
 /**
- * The number of bytes of a response's body that are read, out of politeness, before the connection
- * is closed. They are ignored.
+ * The number of bytes of a response's body that are read and ignored before the connection is
+ * closed, so that most receivers can finish sending.
  */
 const READ_BYTES = 4096
 
-/** Makes a connection use the checked addresses, even if the name resolves to others by now. */
+/**
+ * Creates a DNS look-up that always returns the checked addresses, even if the name resolves to
+ * others by now.
+ */
 const always =
   (addresses: readonly string[]): LookupFunction =>
   (_, { all }, callback) => {

@@ -95,7 +95,7 @@ export interface Due {
 
 /**
  * Returns true if any delivery is due, even if it can't be sent now. It costs a third of `listDue`,
- * which matters because workers ask every second and mostly find nothing.
+ * which matters because workers poll every second and mostly find nothing.
  */
 export const hasDue = async (db: Queryable, now: Date): Promise<boolean> =>
   (await db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(due(now)).limit(1)).length > 0

@@ -5,8 +5,8 @@ import { newWebhookSecret } from '../secrets/webhook-secret.ts'
 import { findSecrets, replaceSecret, type SecretRow } from './repository.ts'
 
 /**
- * How long the previous secret still signs too, so that receivers can switch without missing a
- * webhook.
+ * The time for which the previous secret still signs too, so that receivers can switch without
+ * missing a webhook.
  */
 const BOTH_SIGN_MS = 24 * 3600 * 1000
 

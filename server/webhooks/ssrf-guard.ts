@@ -7,7 +7,7 @@ type Subnet = ReturnType<typeof addresses.parseCIDR>
  * The global unicast range of IPv6. All other addresses are private, old mappings or unassigned.
  */
 const globalUnicast = addresses.IPv6.parseCIDR('2000::/3')
-/** A public address that a cloud answers from inside its own network. */
+/** The public address at which a cloud platform serves requests from inside its own network. */
 const cloudPlatform = addresses.parse('168.63.129.16').toString()
 
 const isPublic = (address: Address): boolean => {

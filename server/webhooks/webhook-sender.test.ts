@@ -74,7 +74,7 @@ const until = async (delivery: { id: string }, expected: object) =>
   vi.waitFor(async () => expect(await find(delivery)).toMatchObject(expected), { interval: 5 })
 const wait = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 /**
- * Waits until the sender has looked for due deliveries again. Those that have waited longest come
+ * Waits until the sender has polled for due deliveries again. Those that have waited longest come
  * first.
  */
 const lookAgain = async () => {

@@ -62,7 +62,7 @@ export const createWebhookSender = (dependencies: WebhookDependencies, pace: Pac
         await tidy()
         const claimed = await claimDeliveries(database, { pace, underWay: countUnderWay() })
         for (const one of claimed) send(one)
-        // One look may not reach all due deliveries, so the next one follows at once. It skips
+        // One poll may not claim all due deliveries, so the next one follows at once. It skips
         // receivers with too many running deliveries.
         if (claimed.length > 0) continue
       } catch (error) {

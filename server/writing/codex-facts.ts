@@ -5,10 +5,10 @@ import { bibleOfCodex } from './codex-bible.ts'
 import { readCodex } from './codex-repository.ts'
 
 interface FactQuery {
-  /** The text that a prompt is about. Facts about whatever it mentions are returned. */
+  /** The text that a prompt is about. Facts about the entities in it are returned. */
   text: string
   language: LanguageCode
-  /** Budget for all entries together. */
+  /** The token budget for all entries together. */
   tokens: number
 }
 

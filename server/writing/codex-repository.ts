@@ -16,7 +16,7 @@ export interface CodexRows {
   promises: PromiseRow[]
 }
 
-/** Reads all entries of a project, or with `removed` also those that the author deleted. */
+/** Reads all entries of a project. With `removed`, also reads those that the author deleted. */
 export const readCodex = async (
   db: Queryable,
   projectId: string,
@@ -36,7 +36,7 @@ export const readCodex = async (
   return { cards, facts, promises }
 }
 
-/** Rows of one statement. A statement has at most 65,535 parameters. */
+/** The number of rows per statement, because a statement has at most 65,535 parameters. */
 const BATCH = 500
 
 const inBatches = async <T>(rows: readonly T[], add: (batch: T[]) => Promise<unknown>): Promise<void> => {
@@ -51,8 +51,8 @@ export const addPromises = (db: Queryable, rows: readonly NewPromise[]): Promise
   inBatches(rows, async (batch) => db.insert(codexPromises).values(batch))
 
 /**
- * Gives a copy of a project the state of reading of the original, so that nothing is read twice. The
- * copy has revision 0, which is the revision of the original.
+ * Copies the reading state of a project to its copy, so that nothing is read twice. The copy has
+ * revision 0, whose text is that of the original's revision.
  */
 export const copyReading = async (
   tx: Transaction,

@@ -12,7 +12,7 @@ interface Target {
 
 /**
  * Copies the bible of a generated book into the codex of a new project, whose manuscript is the
- * book. Looking at the codex finds the blocks of the passages, and marks those that are gone.
+ * book. Opening the codex locates the blocks of the passages, and marks those that are gone.
  */
 export const copyBibleToCodex = async (tx: Transaction, bible: Bible, target: Target): Promise<void> => {
   const kept = bible.facts.filter(({ status }) => status !== 'superseded')
@@ -67,8 +67,8 @@ export const copyBibleToCodex = async (tx: Transaction, bible: Bible, target: Ta
 }
 
 /**
- * Copies the codex of a project into that of its copy, with the entries that its author removed, so
- * that reading does not bring them back.
+ * Copies the codex of a project into that of its copy. Entries that the author removed are copied
+ * too, so that reading does not restore them.
  */
 export const copyCodex = async (
   tx: Transaction,
@@ -92,13 +92,15 @@ export const copyCodex = async (
   await copyReading(tx, from, target)
 }
 
-/** Attributes that only people, or only terms, have. The bible does not say what an entity is. */
+/**
+ * Attributes that only people, or only terms, have. The bible does not store the type of an entity.
+ */
 const ofPeople =
   /^(?:role|age|birth date|birthplace|home|occupation|eye colou?r|hair|height|injury|death|trait|skill|habit|knowledge|relation to\b)/iu
 const ofTerms = /^(?:definition)$/iu
 const ofPlaces = /^(?:location|population|climate)$/iu
 
-/** Guesses what an entity is from the attributes of its facts. */
+/** Guesses the type of an entity from the attributes of its facts. */
 export const guessCardType = (attributes: readonly string[]): CardType => {
   if (attributes.some((attribute) => ofTerms.test(attribute))) return 'term'
   if (attributes.some((attribute) => ofPeople.test(attribute))) return 'person'

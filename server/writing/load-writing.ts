@@ -11,9 +11,9 @@ interface Dependencies {
 }
 
 /**
- * Returns a project of this user with the context of its texts: its settings, the full guidelines,
- * and the references, from which the writer chooses passages. Throws an ApiError if there is no
- * such project.
+ * Returns a project of this user with the settings, the full guidelines and the references for
+ * writing its texts. The writer chooses passages from the references. Throws an ApiError if there
+ * is no such project.
  */
 export const loadWriting = async (
   { database: { db }, references }: Dependencies,

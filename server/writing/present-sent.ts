@@ -1,7 +1,7 @@
 import type { SentPrompt } from '#contract/sent-prompt.ts'
 import type { SentPrompt as WriterPrompt } from '#writer/desk/sent-prompt.ts'
 
-/** Converts what a writer sent to its form in the API. */
+/** Converts the prompt that a writer sent to its form in the API. */
 export const presentSent = ({
   wordsBefore,
   wordsAfter,

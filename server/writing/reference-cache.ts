@@ -17,8 +17,8 @@ interface CachedReferences {
 const MOST_CHARACTERS = 5_000_000
 
 /**
- * The cost of a project beside the texts of its references, in characters. Most projects have no
- * references.
+ * The fixed cost of a project in addition to the texts of its references, in characters. Most
+ * projects have no references.
  */
 const ENTRY_CHARACTERS = 200
 

@@ -8,7 +8,7 @@ import { textWork } from '../threads/text-work.ts'
 
 /**
  * Converts the writer's stream to the events of a call: sanitized deltas, and then the reply. Model
- * errors become messages for `user`, in which `reassurance` says whether the text is safe.
+ * errors become messages for `user`, in which `reassurance` states that the text is safe.
  */
 export async function* streamReply<R>(
   prose: Prose,

@@ -73,7 +73,7 @@ export const BookOrderType = {
 } as const;
 
 /**
- * Refines the type, which has to be the one that the genre belongs to.
+ * Refines the type, which must be the type of the genre.
  */
 export type BookOrderGenre = typeof BookOrderGenre[keyof typeof BookOrderGenre];
 
@@ -124,7 +124,7 @@ export const BookOrderPlan = {
 } as const;
 
 /**
- * `whole` sends the whole text so far with each section, which costs more, and writes the chapters in order. `auto`, which is the default, sends it only while that costs little, and otherwise the chapter and the facts about whatever the section is about. 422 `not_supported`: the context window of the model is too small.
+ * `whole` sends the whole text so far with each section, which costs more, and writes the chapters in order. `auto`, which is the default, sends it only while that costs little, and otherwise the chapter and the facts about the entities in the section. 422 `not_supported`: the context window of the model is too small.
  */
 export type BookOrderMemory = typeof BookOrderMemory[keyof typeof BookOrderMemory];
 
@@ -175,18 +175,18 @@ export interface BookOrder {
   /** The type of the book. */
   type?: BookOrderType;
   /**
-     * Stands on the title page; `Author` where it is empty. The details of the book can change it.
+     * The name on the title page; `Author` if it is empty. The details of the book can change it.
      * @maxLength 200
      */
   author_name?: string;
   /** Pauses the book before the section that would exceed it. Everything is kept, and nothing is credited until the book is cancelled. */
   spending_cap?: SpendingCap;
   /**
-     * Is told when the book is begun, done or failed; see the webhooks. With an API key only.
+     * The address that is notified when the book is started, done or failed; see the webhooks. Only with an API key.
      * @maxLength 2047
      */
   callback_url?: string;
-  /** Refines the type, which has to be the one that the genre belongs to. */
+  /** Refines the type, which must be the type of the genre. */
   genre?: BookOrderGenre;
   /**
      * Who the book is for.
@@ -224,12 +224,12 @@ export interface BookOrder {
      */
   guidelines?: BookOrderGuidelinesItem[];
   /**
-     * Texts that the book takes facts from, in addition to those of the project.
+     * Texts from which the book takes facts, in addition to those of the project.
      * @maxItems 300
      */
   references?: BookOrderReferencesItem[];
   /**
-     * Things that the book does without.
+     * Things that the book must avoid.
      * @maxItems 30
      * @items.minLength 1
      * @items.maxLength 200
@@ -245,7 +245,7 @@ export interface BookOrder {
   plan?: BookOrderPlan;
   /** Fiction only: writes the chapters at the same time. Without it they are written in order. */
   fast?: boolean;
-  /** `whole` sends the whole text so far with each section, which costs more, and writes the chapters in order. `auto`, which is the default, sends it only while that costs little, and otherwise the chapter and the facts about whatever the section is about. 422 `not_supported`: the context window of the model is too small. */
+  /** `whole` sends the whole text so far with each section, which costs more, and writes the chapters in order. `auto`, which is the default, sends it only while that costs little, and otherwise the chapter and the facts about the entities in the section. 422 `not_supported`: the context window of the model is too small. */
   memory?: BookOrderMemory;
   /** Reads the facts of each section after it is written, with one more call of the model, so that later sections agree with them. The default is true, and false for accounts that use their own AI key. */
   facts?: boolean;
@@ -336,7 +336,7 @@ export type EditedPlanChaptersItemSectionsItemArgumentEvidenceItem = {
   text: string;
   /** Title of the reference that has `quote`, or a source that the author names. null: to be checked. */
   reference: string | null;
-  /** A quote that the reference does not have word for word is dropped, and the evidence is to be checked. */
+  /** A quote that the reference does not contain word for word is dropped, and the evidence has to be checked. */
   quote: string | null;
 };
 
@@ -356,7 +356,7 @@ export type EditedPlanChaptersItemSectionsItemArgument = {
 
 export type EditedPlanChaptersItemSectionsItem = {
   /**
-     * Of a section of the plan. Leave it out for a new section.
+     * The id of a section of the plan. Leave it out for a new section.
      * @maxLength 64
      */
   id?: string;
@@ -637,18 +637,18 @@ export interface Quota {
      */
   current: number;
   /**
-     * AI words a month; 0 where they are unlimited.
+     * AI words per month; 0 if they are unlimited.
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      */
   limit: number;
   unlimited: boolean;
-  /** Book tokens left until the next renewal, with at most three decimals: a cancelled book credits a share of its token. null where books need no tokens. */
+  /** Book tokens left until the next renewal, with at most three decimals: a cancelled book credits a share of its token. null if books need no tokens. */
   book_tokens: number | null;
 }
 
 /**
- * The reason, for your program.
+ * The reason, for programs.
  */
 export type ProblemCode = typeof ProblemCode[keyof typeof ProblemCode];
 
@@ -686,7 +686,7 @@ export const ProblemCode = {
 } as const;
 
 /**
- * By its name, what is wrong with a field.
+ * The problem of each wrong field, by its name.
  */
 export type ProblemFields = {[key: string]: string};
 
@@ -701,11 +701,11 @@ export type ProblemDetails = {[key: string]: string | number};
 export type ProblemCurrent = {[key: string]: unknown};
 
 export interface Problem {
-  /** The reason, for your program. */
+  /** The reason, for programs. */
   code: ProblemCode;
   /** The reason, for a person. */
   message: string;
-  /** By its name, what is wrong with a field. */
+  /** The problem of each wrong field, by its name. */
   fields?: ProblemFields;
   /** Values that a program needs to react to the error. */
   details?: ProblemDetails;
@@ -800,7 +800,7 @@ export const TaskExportFormatsItem = {
 } as const;
 
 /**
- * The stage of a book that is neither paused nor ended; null while it waits for its turn. `planning`: its plan is being made. `plan_ready`: it is `TODO` and waits until its author has it written. `writing`: its text is being written.
+ * The stage of a book that is neither paused nor ended; null while it waits for its turn. `planning`: its plan is being made. `plan_ready`: it is `TODO` and waits until its author starts the writing. `writing`: its text is being written.
  */
 export type TaskStage = typeof TaskStage[keyof typeof TaskStage] | null;
 
@@ -899,9 +899,9 @@ export interface Task {
   type: TaskType;
   /** The formats of its download once it is `DONE`. */
   export_formats: TaskExportFormatsItem[];
-  /** The stage of a book that is neither paused nor ended; null while it waits for its turn. `planning`: its plan is being made. `plan_ready`: it is `TODO` and waits until its author has it written. `writing`: its text is being written. */
+  /** The stage of a book that is neither paused nor ended; null while it waits for its turn. `planning`: its plan is being made. `plan_ready`: it is `TODO` and waits until its author starts the writing. `writing`: its text is being written. */
   stage: TaskStage;
-  /** Grows with each change of the plan; null for a book without a plan. */
+  /** Incremented with each change of the plan; null for a book without a plan. */
   plan_version: number | null;
   paused: boolean;
   /** The reason for a pause that the author did not request: `spending_cap` was reached. */
@@ -1229,9 +1229,9 @@ export interface TaskSection {
   failure: TaskSectionFailure;
   /** With `done`: far from the planned length, but complete. */
   note: TaskSectionNote;
-  /** The author has locked its text. Nothing rewrites it. */
+  /** True if the author has locked its text. Nothing rewrites it. */
   locked: boolean;
-  /** Another text for it waits for a decision of the author. */
+  /** True if another text for it waits for the author's decision. */
   proposed: boolean;
   blocks: Block[] | null;
 }
@@ -1298,7 +1298,7 @@ export type BookPlanPeopleItem = {
   name: string;
   role: string;
   wants: string;
-  /** The way in which the person speaks. */
+  /** The person's way of speaking. */
   voice: string;
 };
 
@@ -1357,7 +1357,7 @@ export type BookPlanOpenings = {
 };
 
 /**
- * The detail that the model achieved; null while the chapter is not planned yet.
+ * The level of detail that the model achieved; null while the chapter is not planned yet.
  */
 export type PlannedChapterDetail = typeof PlannedChapterDetail[keyof typeof PlannedChapterDetail] | null;
 
@@ -1387,7 +1387,7 @@ export type PlannedSectionArgumentEvidenceItem = {
   text: string;
   /** Title of the reference that has `quote`, or a source that the author names. null: to be checked. */
   reference: string | null;
-  /** A quote that the reference does not have word for word is dropped, and the evidence is to be checked. */
+  /** A quote that the reference does not contain word for word is dropped, and the evidence has to be checked. */
   quote: string | null;
 };
 
@@ -1424,9 +1424,9 @@ export interface PlannedSection {
      * @maximum 9007199254740991
      */
   words: number;
-  /** Statements that nothing the author gave supports. */
+  /** Statements that the author's material does not support. */
   to_be_checked: string[];
-  /** The author fixed this section. Planning again does not change it. */
+  /** True if the author locked this section. Replanning does not change it. */
   locked: boolean;
   /** False while only its title is known. */
   planned: boolean;
@@ -1435,14 +1435,14 @@ export interface PlannedSection {
 export interface PlannedChapter {
   title: string;
   synopsis: string;
-  /** The detail that the model achieved; null while the chapter is not planned yet. */
+  /** The level of detail that the model achieved; null while the chapter is not planned yet. */
   detail: PlannedChapterDetail;
   sections: PlannedSection[];
 }
 
 export interface BookPlan {
   /**
-     * Send it with a change. A change of an older version is refused.
+     * Send it with a change. A change that was made from an older version is refused.
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      */
@@ -1452,7 +1452,7 @@ export interface BookPlan {
   people: BookPlanPeopleItem[];
   terms: BookPlanTermsItem[];
   timeline: BookPlanTimelineItem[];
-  /** Statements of the terms and the timeline that nothing the author gave supports. */
+  /** Statements in the terms and the timeline that the author's material does not support. */
   to_be_checked: string[];
   /**
      * The working title. The title is chosen when the text is written.
@@ -1462,9 +1462,9 @@ export interface BookPlan {
   chapters: PlannedChapter[];
   /** Findings of an editor. `section` is a number such as `2.1`. */
   findings: BookPlanFindingsItem[];
-  /** Changes that were made by rule, in sentences for the author. */
+  /** Changes that rules made, in sentences for the author. */
   notes: string[];
-  /** Problems that rules find in the present plan. The book can be written in spite of them. */
+  /** Problems that rules find in the current plan. The book can be written anyway. */
   problems: BookPlanProblemsItem[];
   /** The opening that the author chose. */
   opening: BookPlanOpening;
@@ -1487,12 +1487,12 @@ export interface BookPlan {
      */
   most_sections: number;
   /**
-     * The reason why the last planning or the openings failed, for a person. The plan is as it was before.
+     * The reason why the last planning or the openings failed, for a person. The plan is unchanged.
      * @nullable
      */
   failure: string | null;
   /**
-     * Plans that may still be discarded or made again in these 24 hours.
+     * The number of plans that may still be discarded or replanned in these 24 hours.
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      */
@@ -1771,7 +1771,7 @@ export type GetTasks500 = Problem & {
 
 export type PostGenerateHeaders = {
 /**
- * Your own name for this order. Sent again within 24 hours with the same body, it gives the same answer and orders nothing; with another body it is refused.
+ * Your own key for this order. A repeated call within 24 hours with the same body, it gives the same answer and orders nothing; with another body it is refused.
  * @maxLength 255
  * @pattern ^[\x20-\x7e]+$
  */
@@ -2061,7 +2061,7 @@ export type GetTasksGuidExportParams = {
  */
 format: GetTasksGuidExportFormat;
 /**
- * Also while the book is not `DONE`: what is finished of it, which its title page says. A section that was not finished is in it as far as it was written.
+ * Allows a book that is not `DONE`: the file has its finished part, which the title page states. An unfinished section is included as far as it was written.
  */
 partial?: GetTasksGuidExportPartial;
 /**
@@ -2431,7 +2431,7 @@ export type PutTasksGuidPlan500 = Problem & {
 };
 
 /**
- * `instruction` says in words what should be different. Locked sections stay.
+ * `instruction` describes the change in words. Locked sections stay.
  */
 export type PostTasksGuidPlanReplanBody = {
   /**
@@ -2442,7 +2442,7 @@ export type PostTasksGuidPlanReplanBody = {
   version: number;
   part: 'everything';
   /**
-     * Says in words what should be different.
+     * Describes the change in words.
      * @maxLength 600
      */
   instruction?: string;
@@ -2461,7 +2461,7 @@ export type PostTasksGuidPlanReplanBody = {
   version: number;
   part: 'ending';
   /**
-     * Says in words what should be different.
+     * Describes the change in words.
      * @maxLength 600
      */
   instruction?: string;
@@ -2486,7 +2486,7 @@ export type PostTasksGuidPlanReplanBody = {
      */
   chapter: number;
   /**
-     * Says in words what should be different.
+     * Describes the change in words.
      * @maxLength 600
      */
   instruction?: string;
@@ -3192,7 +3192,7 @@ export const getPostGenerateUrl = () => {
 
 /**
  * At most 10 calls in any 60 seconds.
- * @summary Orders a book. One token is taken for every 16 sections begun, and credited back once if the book ends in ERROR. Of a book that is cancelled, deleted while it is written, or finished with gaps, the share that was not delivered is credited, by words.
+ * @summary Orders a book. One token is taken for every 16 sections begun, and credited back once if the book ends in ERROR. For a book that is cancelled, deleted while it is written, or finished with gaps, the undelivered share is credited, by words.
  */
 export const postGenerate = async (bookOrder: BookOrder,
     headers?: PostGenerateHeaders, options?: Parameters<typeof send>[1]): Promise<postGenerateResponse> => {
@@ -3276,7 +3276,7 @@ export const getGetTasksGuidUrl = (guid: string,) => {
 
 /**
  * At most 60 calls in any 60 seconds.
- * @summary One book: how far it has come.
+ * @summary The progress of one book.
  */
 export const getTasksGuid = async (guid: string, options?: Parameters<typeof send>[1]): Promise<getTasksGuidResponse> => {
 
@@ -3419,7 +3419,7 @@ export const getPostTasksGuidCancelUrl = (guid: string,) => {
 
 /**
  * At most 30 calls in any 60 seconds.
- * @summary Stops a book and keeps what was written. The share of its tokens that was not delivered is credited, by words. Of a finished book of which one section is being written again, only that is stopped.
+ * @summary Stops a book and keeps what was written. The share of its tokens that was not delivered is credited, by words. For a finished book with a section that is being rewritten, only the rewrite is stopped.
  */
 export const postTasksGuidCancel = async (guid: string, options?: Parameters<typeof send>[1]): Promise<postTasksGuidCancelResponse> => {
 
@@ -3521,7 +3521,7 @@ export const getGetTasksGuidExportUrl = (guid: string,
 
 /**
  * At most 30 calls in any 60 seconds.
- * @summary Downloads a book that is DONE, or with `partial=true` what is finished of any book.
+ * @summary Downloads a book that is DONE, or with `partial=true` the finished part of any book.
  */
 export const getTasksGuidExport = async (guid: string,
     params: GetTasksGuidExportParams, options?: Parameters<typeof send>[1]): Promise<getTasksGuidExportResponse> => {
@@ -3774,7 +3774,7 @@ export const getPostTasksGuidPlanReplanUrl = (guid: string,) => {
 
 /**
  * At most 60 calls in any 60 seconds.
- * @summary Has a part of the plan made again: a chapter, the ending and what leads to it, or everything. At most 10 plans in 24 hours can be made again or discarded.
+ * @summary Makes a part of the plan again: a chapter, the ending with the chapters that lead to it, or everything. At most 10 plans can be replanned or discarded in 24 hours.
  */
 export const postTasksGuidPlanReplan = async (guid: string,
     postTasksGuidPlanReplanBody: PostTasksGuidPlanReplanBody, options?: Parameters<typeof send>[1]): Promise<postTasksGuidPlanReplanResponse> => {
@@ -3868,7 +3868,7 @@ export const getPostTasksGuidPlanOpeningsUrl = (guid: string,) => {
 
 /**
  * At most 60 calls in any 60 seconds.
- * @summary Has three openings written: the first 150 words of the book in three styles.
+ * @summary Requests three openings: the first 150 words of the book in three styles.
  */
 export const postTasksGuidPlanOpenings = async (guid: string, options?: Parameters<typeof send>[1]): Promise<postTasksGuidPlanOpeningsResponse> => {
 
@@ -4046,7 +4046,7 @@ export const getPostTasksGuidPlanWriteUrl = (guid: string,) => {
 
 /**
  * At most 60 calls in any 60 seconds.
- * @summary Has the book written from its plan.
+ * @summary Starts writing the book from its plan.
  */
 export const postTasksGuidPlanWrite = async (guid: string,
     postTasksGuidPlanWriteBody: PostTasksGuidPlanWriteBody, options?: Parameters<typeof send>[1]): Promise<postTasksGuidPlanWriteResponse> => {

@@ -21,7 +21,7 @@ afterEach(async () => {
 it('exits with a message when the thread of its database ends, and loses nothing', async () => {
   server = await startServer(settingsFor(database, { NODE_OPTIONS: `--import=${endDatabaseThread.href}` }))
   const token = await signUp(server.url, 'owner@example.com')
-  const said = server.line((line) => line.includes('The embedded database has ended'))
+  const said = server.line((line) => line.includes('The embedded database crashed'))
   expect(await server.stop('SIGUSR2')).toBe(1)
   expect(JSON.parse(await said)).toMatchObject({
     level: 60,

@@ -52,7 +52,7 @@ const expectSentence = ({ code, stderr }: Awaited<ReturnType<typeof run>>, sente
 
 /** Each of these starts a process. The case of `npm test` proves that the process reports settings. */
 const more: [name: string, value: string, sentence: RegExp][] = [
-  ['HOST', '192.0.2.1', /- PORT and HOST can't be used: 192\.0\.2\.1:0 is no address of this machine/],
+  ['HOST', '192.0.2.1', /- PORT and HOST can't be used: 192\.0\.2\.1:0 is not an address of this machine/],
   ['DATABASE_URL', 'postgres://127.0.0.1:1/inkloom', /- DATABASE_URL can't be used: .*ECONNREFUSED/],
   ['AI_MODEL', 'missing.gguf', /- AI_MODEL can't be used: .*missing\.gguf/],
   ['PORT', 'abc', /- PORT is not valid/],

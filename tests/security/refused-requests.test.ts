@@ -133,6 +133,6 @@ it('refuses a field name as long as the request in a short answer', async () => 
   const answer = await rawRequest(inkloom.address, post(body, [...json, `Token: ${token}`], path))
   expect(answer?.status).toBe(400)
   expect(Problem.parse(JSON.parse(answer!.body)).message).toBe(
-    'What was sent is not valid JSON, or has a field that no request may have.',
+    'The body of this request is not valid JSON, or has a forbidden field name.',
   )
 })

@@ -12,7 +12,9 @@ export type StoredBrief = Extract<BookStep, { type: 'brief' }> & { places?: Sect
 
 type Locate = (place: SectionPlace) => SectionPlace | undefined
 
-/** Gives facts and promises the places that `locate` returns. Unknown places become null. */
+/**
+ * Returns the facts and promises with the places that `locate` returns. Unknown places become null.
+ */
 export const relocateFacts = (found: SectionFacts, locate: Locate): SectionFacts => {
   const at = (place: SectionPlace | null) => (place && locate(place)) ?? null
   return {
@@ -45,7 +47,7 @@ interface Stored {
   outline: Outline | undefined
   briefs: Map<number, ChapterBrief>
   sectionBriefs: Map<string, SectionBrief>
-  /** Texts of sections with repaired transitions. */
+  /** The texts of sections whose transitions were repaired. */
   repaired: Map<string, ManuscriptBlock[]>
 }
 
@@ -128,9 +130,9 @@ const arrangePlan = (stored: Stored, plan: Plan, { chapters }: Arrangement): Pla
 })
 
 /**
- * Returns the steps of a book as if its sections had been written in their present order. Stored
- * steps name a section by its id; the returned ones name it by its position. Steps of sections that
- * were replaced are left out. Repaired transitions are part of the returned sections.
+ * Returns the steps of a book as if its sections had been written in their current order. Stored
+ * steps refer to a section by its id; the returned ones refer to it by its position. Steps of
+ * sections that were replaced are left out. Repaired transitions are part of the returned sections.
  */
 export const arrangeSteps = (steps: readonly BookStep[], arrangement: Arrangement): BookStep[] => {
   const stored = read(steps)
@@ -171,8 +173,8 @@ export const arrangeSteps = (steps: readonly BookStep[], arrangement: Arrangemen
 }
 
 /**
- * Reverses `arrangeSteps` for a step that a run has made: returns it with the ids of its sections.
- * Returns undefined if the arrangement has no section at its position.
+ * Reverses `arrangeSteps` for a step from a run: returns it with the ids of its sections. Returns
+ * undefined if the arrangement has no section at its position.
  */
 export const storedStep = (step: BookStep, arrangement: Arrangement): BookStep | StoredBrief | undefined => {
   const idAt: Locate = ({ chapter, section }) => {

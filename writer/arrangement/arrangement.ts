@@ -2,15 +2,15 @@ import type { Outline, SectionPlace } from '#manuscript/model/outline.ts'
 
 /**
  * A section of an arranged book. `chapter` and `section` are its id: the place at which it was
- * written, or an unused place in the chapter if a split or merge has made it. The id stays when the
- * section moves, so that a move changes none of its steps.
+ * written, or an unused place in the chapter if it was created by a split or merge. The id stays
+ * when the section moves, so that a move changes none of its steps.
  */
 export interface ArrangedSection extends SectionPlace {
-  /** Set if a split or merge has made it. Other sections have their title in the outline. */
+  /** Set if a split or merge created it. Other sections have their title in the outline. */
   title?: string
-  /** Planned words. Set if a split or merge has made it. */
+  /** The planned words. Set if a split or merge created it. */
   words?: number
-  /** Ids of the sections of the outline that it was made of. */
+  /** The ids of the outline's sections from which it was created. */
   from?: SectionPlace[]
   /** Ids of the sections that it replaced, latest first. They have its earlier versions. */
   earlier?: SectionPlace[]
@@ -54,7 +54,7 @@ export const positionsOf = ({ chapters }: Arrangement): Map<string, SectionPlace
     ),
   )
 
-/** Returns the number of the first place in a chapter of the outline that no section has had. */
+/** Returns the first place in a chapter of the outline that no section has used. */
 export const unusedPlace = (used: readonly SectionPlace[], chapter: number): SectionPlace => ({
   chapter,
   section: used.reduce((next, place) => (place.chapter === chapter ? Math.max(next, place.section + 1) : next), 0),

@@ -17,8 +17,8 @@ const replaceIn = (
   )
 
 /**
- * Moves a section. `to` counts the chapters as they were before, and the sections of its chapter
- * without the moved one. A chapter that loses its last section is removed.
+ * Moves a section. In `to`, chapters are counted before the move, and sections without the moved
+ * one. A chapter that loses its last section is removed.
  */
 export const moveSection = (arrangement: Arrangement, from: SectionPlace, to: SectionPlace): Arrangement => {
   const moved = arrangement.chapters[from.chapter]!.sections[from.section]!
@@ -37,13 +37,13 @@ const distinct = (places: SectionPlace[]): SectionPlace[] => [
   ...new Map(places.map((place) => [idOf(place), place])).values(),
 ]
 
-/** A section that a split or merge makes, with its own id. */
+/** A section that a split or merge creates, with an id of its own. */
 export interface MadeSection extends SectionPlace {
   title: string
   words: number
 }
 
-/** Replaces a section by its two parts. */
+/** Replaces a section with its two parts. */
 export const splitSection = (
   arrangement: Arrangement,
   place: SectionPlace,
@@ -54,7 +54,7 @@ export const splitSection = (
   return { chapters: replaceIn(arrangement, place, 1, made) }
 }
 
-/** Replaces a section and the next one of its chapter by one section. */
+/** Replaces a section and the next one of its chapter with one section. */
 export const mergeSections = (arrangement: Arrangement, place: SectionPlace, made: MadeSection): Arrangement => {
   const { sections } = arrangement.chapters[place.chapter]!
   const merged = sections.slice(place.section, place.section + 2)

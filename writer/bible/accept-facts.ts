@@ -21,11 +21,11 @@ export interface SectionFacts {
   promises: StoryPromise[]
   /** Ids of earlier promises that the section keeps. */
   kept: string[]
-  /** Number of extracted facts and promises that failed the check. */
+  /** The number of extracted facts and promises that failed the check. */
   rejected: number
   /**
-   * Passages of the section that a rejected fact may have meant. They are text, not facts; the search
-   * for passages prefers them.
+   * Passages of the section that a rejected fact may have referred to. They are text, not facts;
+   * the search for passages prefers them.
    */
   notable: string[]
 }
@@ -77,7 +77,10 @@ const acceptFact = (
   }
 }
 
-/** Returns the passage that a rejected fact may have meant: its quote, or a sentence with its value. */
+/**
+ * Returns the passage that a rejected fact may have referred to: its quote, or a sentence with its
+ * value.
+ */
 const meantPassage = (
   { entity, attribute, value, quote }: ExtractedFact,
   source: QuotedText,

@@ -24,7 +24,7 @@ export interface ShownTexts {
   isShown: (place: SectionPlace) => boolean
 }
 
-/** Words of languages without spaces are about two characters long. */
+/** The average length of a word in languages without spaces. */
 const CHARACTERS_PER_WORD = 2
 
 /** Returns the last words of a text, from the beginning of a word. */
@@ -38,7 +38,7 @@ export const lastWordsOf = (text: string, words: number, language: LanguageCode)
   return text.slice(at)
 }
 
-/** Returns the latest texts that fit, without a gap. */
+/** Returns the latest consecutive texts that fit. */
 const latestWithin = (texts: readonly WrittenText[], tokens: number): WrittenText[] => {
   let left = tokens
   const first = texts.findLastIndex(({ text }) => {
@@ -64,7 +64,7 @@ export const shownTexts = (
   const candidates = mode === 'whole' ? others.filter((one) => !inOrder || isBefore(one.place, place)) : ofChapter
   const texts = mode === 'slim' ? [] : latestWithin(candidates, textTokens(mode, profile))
   const earliest = mode === 'whole' ? undefined : (texts[0]?.place ?? place)
-  // Without an order of writing, the chapter before may not exist yet.
+  // If chapters are written in parallel, the previous chapter may not exist yet.
   const before = earliest
     ? others
         .filter((one) => isBefore(one.place, earliest) && (inOrder || one.place.chapter === place.chapter))
@@ -80,7 +80,7 @@ export const shownTexts = (
   }
 }
 
-/** Material of the plan, by how long it stays the same. */
+/** The material of the plan, grouped by how long it stays the same. */
 export interface PlanMaterial {
   book: readonly Material[]
   chapter: readonly Material[]
@@ -88,9 +88,9 @@ export interface PlanMaterial {
 }
 
 /**
- * Orders the material of a prompt from stable to volatile: the book, then text that only grows at its
- * end, then the chapter's plan where text of other chapters stands before it, then what the bible
- * says, then the section. Providers charge little for a beginning that they have seen before.
+ * Orders the material of a prompt from stable to volatile: the book, then text that only grows at
+ * its end, then the chapter's plan if text of other chapters precedes it, then the entries of the
+ * bible, then the section. Providers charge little for a beginning that they have cached.
  */
 export const assembleMemory = (
   mode: MemoryMode,

@@ -22,16 +22,16 @@ const singleValued = [
   'owner',
 ] as const
 
-/** Attributes that may have several values at once, so that another value contradicts nothing. */
+/** Attributes that may have several values at once, so that another value is no contradiction. */
 const multiValued = ['trait', 'possession', 'skill', 'event', 'habit', 'knowledge'] as const
 
-/** Attributes of which a long book states hundreds. */
+/** Attributes for which a long book states hundreds of facts. */
 const passing = ['event', 'knowledge'] as const
 
 /** Names that the extraction prompt suggests. */
 const suggestedAttributes: readonly string[] = [...singleValued, ...multiValued]
 
-/** Attributes of invented people, which a reader of non-fiction is seldom told. */
+/** Attributes of fictional people, which non-fiction seldom states. */
 const ofCharacters: ReadonlySet<string> = new Set<(typeof singleValued)[number]>(['eye colour', 'hair', 'injury'])
 
 /** Names that the extraction prompt of a book of non-fiction suggests. */
@@ -53,5 +53,8 @@ export const hasSeveralValues = (attribute: string): boolean => multiValuedKeys.
 
 const passingKeys = new Set(passing.map(attributeKey))
 
-/** Returns false for events and the like, which matter less to later sections than what lasts. */
+/**
+ * Returns false for attributes of passing events and knowledge, which matter less to later sections
+ * than lasting ones.
+ */
 export const isLasting = (attribute: string): boolean => !passingKeys.has(attributeKey(attribute))

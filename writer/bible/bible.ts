@@ -1,8 +1,8 @@
 import type { SectionPlace } from '#manuscript/model/outline.ts'
 
 /**
- * `planned`: the plan says it, and no text does yet. `stated`: a passage of the text or of a
- * reference says it. `locked`: the author fixed it. `superseded`: another fact replaced it.
+ * `planned`: it is in the plan, and in no text yet. `stated`: a passage of the text or of a
+ * reference states it. `locked`: the author locked it. `superseded`: another fact replaced it.
  * `intended`: it differs from another fact, and the author wants both.
  */
 export const factStatuses = ['planned', 'stated', 'locked', 'superseded', 'intended'] as const
@@ -10,7 +10,9 @@ export type FactStatus = (typeof factStatuses)[number]
 
 /** One property of a person, place, thing or term, with the passage that states it. */
 export interface Fact {
-  /** Depends only on the content of the fact, so that extracting it again gives the same id. */
+  /**
+   * Depends only on the content of the fact, so that extracting it again results in the same id.
+   */
   id: string
   /** The name under which the entity is listed in `Bible.entities`. */
   entity: string
@@ -18,7 +20,9 @@ export interface Fact {
   aliases: string[]
   attribute: string
   value: string
-  /** Time in the story at which it holds, empty if it always holds or is unknown. */
+  /**
+   * The time in the story at which it is true; empty if it is always true or the time is unknown.
+   */
   storyTime: string
   /** Exact copy of the passage that states it. Only planned and locked facts may have none. */
   quote: string
@@ -27,15 +31,15 @@ export interface Fact {
   status: FactStatus
 }
 
-/** Something that the text makes the reader expect, such as a mystery or an announced topic. */
+/** An expectation that the text raises in the reader, such as a mystery or an announced topic. */
 export interface StoryPromise {
   id: string
-  /** States in one sentence what the reader expects. */
+  /** The expectation of the reader in one sentence. */
   text: string
-  /** Exact copy of the passage that opens it; empty if only the plan does. */
+  /** An exact copy of the passage that opens it; empty if only the plan opens it. */
   quote: string
   opened: SectionPlace | null
-  /** The section that has to keep it, if the plan says so. */
+  /** The section that must keep it, if the plan names one. */
   due: SectionPlace | null
   closed: SectionPlace | null
 }
@@ -47,16 +51,16 @@ export interface Entity {
 }
 
 /**
- * Two facts that give the same attribute of an entity different values. `contradiction`: both
- * cannot hold. `change`: they hold at different times of the story. `departure`: the text differs
+ * Two facts that give the same attribute of an entity different values. `contradiction`: both can't
+ * be true. `change`: they are true at different times of the story. `departure`: the text differs
  * from the plan. Nothing is overwritten: both facts stay until the author decides.
  */
 export interface Finding {
   id: string
   type: 'contradiction' | 'change' | 'departure'
-  /** Id of the fact that was known first, or is locked. */
+  /** The id of the fact that was known first, or is locked. */
   established: string
-  /** Id of the fact that differs from it. */
+  /** The id of the fact that differs from it. */
   other: string
 }
 

@@ -19,13 +19,13 @@ export interface BibleSources {
 }
 
 /**
- * Builds the bible of a book from its stored steps. Sections are merged in reading order, so
- * chapters that were written in parallel give the same bible whichever finished first.
+ * Builds the bible of a book from its stored steps. Sections are merged in reading order, so that
+ * chapters written in parallel give the same bible, whichever finished first.
  */
 export const buildBible = (sources: BibleSources, language: LanguageCode): Bible =>
   runSteps(bibleSteps(sources, language))
 
-/** Computes `buildBible` in steps of a few milliseconds. */
+/** Computes `buildBible` as a generator with steps of a few milliseconds. */
 export function* bibleSteps(
   { facts = [], promises = [], sections, decisions = [] }: BibleSources,
   language: LanguageCode,
@@ -33,7 +33,8 @@ export function* bibleSteps(
   const inOrder = sections.toSorted((one, other) =>
     isBefore(one.place, other.place) ? -1 : isBefore(other.place, one.place) ? 1 : 0,
   )
-  // All facts at once, because merging section by section would compare all of them each time.
+  // All facts are merged at once, because merging each section separately would compare all of them
+  // each time.
   const all = withDecided([...facts, ...inOrder.flatMap(({ found }) => found.facts)], decisions)
   return {
     ...withIntended(yield* mergeSteps(emptyBible, all, language), decisions),

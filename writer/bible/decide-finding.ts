@@ -4,14 +4,17 @@ import type { Bible, Fact } from './bible.ts'
 export interface FindingDecision {
   /** Ids of the two facts. */
   facts: readonly [string, string]
-  /** Id of the valid fact; null if both are intended, for example when a character lies. */
+  /** The id of the valid fact; null if both are intended, for example if a character lies. */
   holds: string | null
 }
 
-/** Names two facts, in any order. */
+/** Returns a key for two facts that does not depend on their order. */
 export const pairOf = (one: string, other: string): string => [one, other].sort().join(' / ')
 
-/** Marks the facts that do not hold. They contradict nothing, and no prompt has them. */
+/**
+ * Marks the facts that the author decided against. They contradict nothing, and no prompt contains
+ * them.
+ */
 export const withDecided = (facts: readonly Fact[], decisions: readonly FindingDecision[]): Fact[] => {
   const superseded = new Set(
     decisions.flatMap(({ facts: pair, holds }) => (holds === null ? [] : pair.filter((id) => id !== holds))),

@@ -10,21 +10,25 @@ interface Named {
 
 /** Finds and extends the entities of a book while facts are merged. */
 export interface EntityList {
-  /** Returns the listed name of the entity that a fact is about, and adds what is new. */
+  /**
+   * Returns the listed name of the entity that a fact is about, and adds new entities and names.
+   */
   resolve(fact: Named): string
   all(): Entity[]
 }
 
-/** Pronouns and other words of every text, such as "she" or "the", are no names. */
+/**
+ * Returns false for pronouns and other common words, such as "she" or "the", which are not names.
+ */
 const isAlias = (alias: string, language: LanguageCode): boolean => {
   const key = nameKey(alias)
   return key !== '' && !stopWordsOf(language).has(key)
 }
 
 /**
- * Lists entities with all their names. A fact is about a known entity if it uses the listed name, or
- * an alias that only one entity has, or if one of its aliases is the listed name of only one entity.
- * Two entities that merely share an alias, such as a family name, stay two.
+ * Creates a list of entities with all their names. A fact is about a known entity if it uses the
+ * listed name, or an alias that only one entity has, or if one of its aliases is the listed name of
+ * only one entity. Two entities that merely share an alias, such as a family name, stay separate.
  */
 export const listEntities = (known: readonly Entity[], language: LanguageCode): EntityList => {
   const entities = new Map<string, Entity>()
@@ -62,7 +66,7 @@ export const listEntities = (known: readonly Entity[], language: LanguageCode): 
       const entity = find(fact)
       if (!entity) return add(fact.entity, fact.aliases).name
       for (const name of [fact.entity, ...fact.aliases]) {
-        // A name that another entity is listed under would make the two indistinguishable.
+        // With the listed name of another entity as an alias, the two could not be told apart.
         const other = entities.get(nameKey(name))
         if (!other || other === entity) addAlias(entity, name)
       }

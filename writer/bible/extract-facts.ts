@@ -14,9 +14,9 @@ export interface FactCall extends FactRequest, Pick<ModelRequest, 'signal' | 'ca
   section: SourceSection
 }
 
-/** Most tokens of the reply. */
+/** The maximum number of tokens of the reply. */
 const MAX_OUTPUT_TOKENS = 1500
-/** Facts are copied rather than invented. */
+/** A low temperature, because facts are copied and not invented. */
 const TEMPERATURE = 0.1
 
 /**

@@ -3,7 +3,7 @@ import { attributeInstruction } from './attributes.ts'
 import type { Entity, StoryPromise } from './bible.ts'
 import { MAX_FACTS, MAX_PROMISES } from './extracted-facts.ts'
 
-/** Most names that the request lists. */
+/** The maximum number of names that the request lists. */
 const MAX_ENTITIES = 40
 
 export interface FactRequest {

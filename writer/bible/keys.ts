@@ -19,13 +19,19 @@ const makeKey = (text: string): string => {
  */
 const plainKey = createWordCache({ words: 50_000, characters: 200 }, makeKey)
 
-/** Names are the same if they differ only in case, spaces and surrounding punctuation. */
+/**
+ * Returns the key of a name. Names that differ only in case, spaces and surrounding punctuation
+ * have the same key.
+ */
 export const nameKey = plainKey
 
-/** Values are the same if they differ only in case, spaces and surrounding punctuation. */
+/**
+ * Returns the key of a value. Values that differ only in case, spaces and surrounding punctuation
+ * have the same key.
+ */
 export const valueKey = plainKey
 
-/** Attributes may also differ in `eye_color` and `eye color`. */
+/** Returns the key of an attribute. `eye_color` and `eye color` also have the same key. */
 export const attributeKey = (attribute: string): string => plainKey(attribute.replaceAll(/[_-]/g, ' '))
 
 export const placeKey = (place: SectionPlace | null): string => (place ? `${place.chapter}.${place.section}` : 'plan')

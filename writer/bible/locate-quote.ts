@@ -4,14 +4,15 @@ const space = /\s/u
 
 interface NormalizedText {
   text: string
-  /** Position in the original of each character of the normalized text. */
+  /** The position in the original text of each normalized character. */
   positions: number[]
 }
 
 /**
- * Makes texts comparable that differ only in white space and quotation marks: each run of white
- * space is one space, each run of quotation marks is one apostrophe, and there is no space beside
- * an apostrophe, because French sets one inside its quotation marks and models leave it out.
+ * Normalizes white space and quotation marks, so that texts can be compared: each run of white
+ * space becomes one space, each run of quotation marks becomes one apostrophe, and spaces beside an
+ * apostrophe are removed, because French sets one inside its quotation marks and models leave it
+ * out.
  */
 const normalize = (original: string): NormalizedText => {
   const characters: string[] = []
@@ -51,7 +52,7 @@ export interface QuotedText {
 
 export const quotedText = (original: string): QuotedText => ({ original, normalized: normalize(original) })
 
-/** Decides whether a match at these positions of the original counts. */
+/** Returns true if a match at these positions of the original counts. */
 type AcceptMatch = (text: string, start: number, end: number) => boolean
 
 /** Removes the quotation marks that models put around a whole quote. */

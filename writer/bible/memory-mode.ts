@@ -1,6 +1,6 @@
 /**
- * How much of the written text a prompt carries. `whole`: all of it. `near`: this chapter and entries
- * of the bible. `slim`: entries of the bible and the last words.
+ * The part of the written text that a prompt contains. `whole`: all of it. `near`: this chapter and
+ * entries of the bible. `slim`: entries of the bible and the last words.
  */
 export const memoryModes = ['whole', 'near', 'slim'] as const
 export type MemoryMode = (typeof memoryModes)[number]
@@ -21,53 +21,61 @@ export interface BookShape {
   sectionTokens: number
   /** Beginning of the prompt, which is the same for the whole book. */
   headTokens: number
-  /** Plan of a chapter, which begins the conversation about it. */
+  /** The plan of a chapter, with which its conversation begins. */
   chapterTokens?: number
   /** Request for one section. */
   taskTokens: number
   /**
-   * The call for the facts of a section sends its text before the next section is written, so that
-   * the provider has cached the text.
+   * True if the call for the facts of a section sends its text before the next section is written,
+   * so that the provider has cached the text.
    */
   isTextCached?: boolean
 }
 
-/** Windows of up to this size hold only a slim prompt. */
+/** Context windows of up to this size fit only a slim prompt. */
 export const SLIM_WINDOW = 8192
-/** Tokens beside the written text that a prompt and its answer need. */
+/** The number of tokens that a prompt and its answer need in addition to the written text. */
 export const RESERVED_TOKENS = 8000
 /** Assumed for models that report no window. */
 export const ASSUMED_WINDOW = 16_384
 const CACHED_SHARE = 0.1
 
 /**
- * Tokens of bible entries in one prompt. With the whole text, only the plan and decisions are
- * missing.
+ * The tokens of bible entries in one prompt. A prompt with the whole text needs only the plan and
+ * decisions from the bible.
  */
 export const entryTokens: Record<MemoryMode, number> = { whole: 300, near: 1000, slim: 1200 }
 /**
- * Tokens of bible entries in a request that continues a conversation, which knows the entries
- * before.
+ * The tokens of bible entries in a request that continues a conversation, which already contains
+ * the earlier entries.
  */
 export const followUpTokens = 300
 /** Tokens of a request that continues a conversation, without the plan of its section. */
 export const TURN_TOKENS = 200
-/** Entries of the bible in a usual request. */
+/** The tokens of bible entries in a typical request. */
 const USUAL_ENTRIES = 100
-/** Words of the previous section's end, if the prompt does not contain it as a whole. */
+/**
+ * The number of words from the end of the previous section in a prompt that does not contain it in
+ * full.
+ */
 export const LAST_WORDS = 250
 
-/** Counted input tokens per written token, at 8 chapters of 4 sections and at 40 of 12. */
+/**
+ * The goals for input tokens per written token, for books of 8 chapters with 4 sections and of 40
+ * with 12. Cached tokens count by their price.
+ */
 const goals = { small: { sections: 32, ratio: 1.5 }, large: { sections: 480, ratio: 2 } }
 
-/** Returns the most input tokens per written token that a book of this size may cost. */
+/**
+ * Returns the maximum number of input tokens per written token that a book of this size may cost.
+ */
 export const inputGoal = ({ chapters, sectionsPerChapter }: BookShape): number => {
   const { small, large } = goals
   const share = (chapters * sectionsPerChapter - small.sections) / (large.sections - small.sections)
   return small.ratio + Math.min(1, Math.max(0, share)) * (large.ratio - small.ratio)
 }
 
-/** Sums the input of a conversation of so many sections, of which each chapter has some. */
+/** Returns the total input of a conversation about this many sections, grouped in chapters. */
 const conversationInput = (
   sections: number,
   { sectionsPerChapter, sectionTokens, headTokens, chapterTokens = 0, taskTokens, isTextCached = false }: BookShape,
@@ -76,7 +84,7 @@ const conversationInput = (
   const turn = taskTokens + USUAL_ENTRIES
   const perChapter = Math.min(sections, sectionsPerChapter)
   const chapters = sections / perChapter
-  // Each text is new in the prompt after it, and cached in those after that.
+  // Each text is new in the next prompt, and cached in the prompts after that.
   const later = Math.max(0, sections - 1)
   const newText = later * sectionTokens * (isTextCached ? cachedShare : 1)
   const oldText = ((later * (later - 1)) / 2) * sectionTokens * cachedShare
@@ -111,17 +119,20 @@ export const inputPerWrittenToken = (
 export interface ModeChoice {
   profile: MemoryProfile
   shape: BookShape
-  /** Tokens of everything written so far, with the requests between the sections. */
+  /** The tokens of everything written so far, with the requests between the sections. */
   written: number
-  /** The chapters are written at the same time, so that no prompt can have the text of the others. */
+  /**
+   * True if chapters are written at the same time, so that no prompt can contain the text of other
+   * chapters.
+   */
   inParallel?: boolean
   /** The author's choice. It cannot exceed the model's window. */
   chosen?: MemoryMode
 }
 
 /**
- * Returns the mode that a prompt of a book with this mode can have: `slim` for a window of 8k or
- * less, and `near` instead of `whole` if everything written does not fit.
+ * Returns the mode for the next prompt of a book with this mode: `slim` for a window of 8k or less,
+ * and `near` instead of `whole` if everything written does not fit.
  */
 export const fittingMode = (mode: MemoryMode, { contextWindow }: MemoryProfile, written: number): MemoryMode => {
   if (contextWindow !== undefined && contextWindow <= SLIM_WINDOW) return 'slim'
@@ -141,8 +152,8 @@ export const chooseMemoryMode = ({ profile, shape, written, inParallel = false, 
 }
 
 /**
- * Most tokens of text in a conversation of the mode `near`. Beyond that, the cached text of each
- * prompt costs more than a new beginning.
+ * The maximum number of tokens of text in a conversation of the mode `near`. Beyond that, the
+ * cached text of each prompt costs more than starting over.
  */
 const MAX_NEAR_TEXT = ASSUMED_WINDOW - RESERVED_TOKENS
 
@@ -150,6 +161,9 @@ const MAX_NEAR_TEXT = ASSUMED_WINDOW - RESERVED_TOKENS
 export const conversationTokens = (mode: MemoryMode, profile: MemoryProfile): number =>
   mode === 'near' ? Math.min(MAX_NEAR_TEXT, textTokens(mode, profile)) : textTokens(mode, profile)
 
-/** Returns the tokens of written text that fit beside everything else in the prompt. */
+/**
+ * Returns the number of tokens of written text that fit in addition to everything else in the
+ * prompt.
+ */
 export const textTokens = (mode: MemoryMode, { contextWindow = ASSUMED_WINDOW }: MemoryProfile): number =>
   mode === 'slim' ? 0 : Math.max(0, contextWindow - RESERVED_TOKENS)

@@ -35,14 +35,14 @@ const addFact = ({ facts, findings, groups }: OpenBible, fact: Fact): void => {
   const known = group.filter(({ status }) => status !== 'superseded')
   const same = known.find(({ value }) => valueKey(value) === valueKey(fact.value))
   if (same) {
-    // The text confirms the plan, so the fact now has a passage.
+    // The text states a planned fact, so the fact gets a passage.
     if (same.status !== 'planned' || fact.status === 'planned') return
     const confirmed = { ...fact, id: same.id }
     replace(facts, same, confirmed)
     replace(group, same, confirmed)
     return
   }
-  // The same section extracted again, after the author replaced its fact.
+  // The section was read again after the author replaced its fact.
   if (group.some(({ id }) => id === fact.id)) return
   facts.push(fact)
   group.push(fact)
@@ -69,9 +69,9 @@ export const mergePromises = (
 }
 
 /**
- * Adds facts to a bible. A fact with the entity and attribute of another one, but with another value,
- * is added beside it and gives a finding that names both; nothing is overwritten. Locked facts stay
- * as they are. A stated fact with the value of a planned one takes its place.
+ * Adds facts to a bible. A fact with the entity and attribute of another one, but a different
+ * value, is added and gives a finding that refers to both; nothing is overwritten. Locked facts
+ * stay unchanged. A stated fact with the value of a planned one takes its place.
  */
 export const mergeFacts = (bible: Bible, facts: readonly Fact[], language: LanguageCode): Bible =>
   runSteps(mergeSteps(bible, facts, language))
@@ -79,7 +79,7 @@ export const mergeFacts = (bible: Bible, facts: readonly Fact[], language: Langu
 /** The number of facts that are merged between two steps. */
 const STEP = 200
 
-/** Computes `mergeFacts` in steps of a few milliseconds. */
+/** Computes `mergeFacts` as a generator with steps of a few milliseconds. */
 export function* mergeSteps(bible: Bible, facts: readonly Fact[], language: LanguageCode): Steps<Bible> {
   const entities = listEntities(
     bible.entities.map(({ name, aliases }) => ({ name, aliases: [...aliases] })),

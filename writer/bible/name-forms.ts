@@ -3,7 +3,10 @@ import { languageOf } from '#manuscript/model/languages.ts'
 import { stopWordsOf } from '#writer/builtin/text/stop-words.ts'
 import { isSpaceless } from '#writer/quality/units.ts'
 
-/** `named`: the text has the name, perhaps with an ending. `similar`: it has a possible other form. */
+/**
+ * `named`: the text contains the name, possibly with an ending. `similar`: it contains a word that
+ * may be another form of the name.
+ */
 export type Mention = 'named' | 'similar'
 
 const casedScripts = new Set(['Latn', 'Cyrl', 'Grek'])
@@ -24,7 +27,10 @@ const attached: Partial<Record<string, readonly string[]>> = {
   Arab: ['و', 'ف', 'ب', 'ل', 'ك', 'ال', 'وال', 'فال', 'بال', 'كال', 'لل', 'ول', 'وب', 'فل', 'ولل'],
 }
 
-/** Shorter rests are words of their own that begin alike. */
+/**
+ * The minimum length of the rest of a word. A word with a shorter rest is a different word with the
+ * same beginning.
+ */
 const MIN_REST = 2
 
 /** Returns a word without each of the attached words that it may begin with. */
@@ -35,7 +41,10 @@ const restsOf = (key: string, script: string): string[] =>
 
 /** Longest ending of an inflected name, as in Turkish "evlerimizdekiler" from "ev". */
 const MAX_ENDING = 8
-/** A longer rest may belong to another name, as in Anna and Annabelle. */
+/**
+ * The longest ending that certainly belongs to the same name. A longer one may make another name,
+ * as in Anna and Annabelle.
+ */
 const SURE_ENDING = 3
 /** Longest ending of a form that also changes the end of the name: Praha, Praze; Pavel, Pavlovi. */
 const MAX_CHANGED_ENDING = 5
@@ -51,7 +60,7 @@ const wordsOf = (text: string, language: LanguageCode): Word[] => {
   })
 }
 
-/** A text in which names are looked for. */
+/** A text in which names are searched. */
 export interface SearchedText {
   text: string
   language: LanguageCode
@@ -100,8 +109,8 @@ const bestMention = (words: readonly Word[], name: Word, script: string): Mentio
 }
 
 /**
- * The words of a name that identify it alone: "Bennet" in "Mr. Bennet", but not "old" in "old
- * mill".
+ * Returns true for a word that identifies a name by itself: "Bennet" in "Mr. Bennet", but not "old"
+ * in "old mill".
  */
 const namesAlone = ({ isCapitalized, key }: Word, isCased: boolean): boolean =>
   isCased ? isCapitalized && key.length >= 3 : key.length >= 2
@@ -122,7 +131,7 @@ const findInWords = ({ words, language }: SearchedText, name: string): Mention |
 
 const separators = /[\s・·･]+/u
 
-/** Family and given name, which a text without spaces may use alone. */
+/** Returns the family name and the given name, which a text without spaces may use separately. */
 const partsOf = (name: string): string[] => {
   const parts = name.split(separators).filter((part) => part.length >= 2)
   if (parts.length > 1) return parts
@@ -138,9 +147,9 @@ const findInCharacters = (text: string, name: string): Mention | undefined => {
 }
 
 /**
- * Returns how a text mentions a name, or undefined. Where spaces separate words, inflected forms
- * are found by their common beginning; a capitalized name needs a capitalized word. In Chinese,
- * Japanese and Thai the unchanged name is searched.
+ * Returns the type of mention of a name in a text, or undefined if there is none. In scripts with
+ * spaces between words, inflected forms are found by their common beginning, and a capitalized name
+ * needs a capitalized word. In Chinese, Japanese and Thai the unchanged name is searched.
  */
 export const findName = (searched: SearchedText, name: string): Mention | undefined =>
   isSpaceless(searched.language) ? findInCharacters(searched.text, name) : findInWords(searched, name)
@@ -158,7 +167,7 @@ export const findEntity = (searched: SearchedText, names: readonly string[]): Me
 
 const characterRuns = /[\p{L}\p{M}\p{N}]+/gu
 
-/** Returns pairs of characters, since text without spaces has no words that an index could find. */
+/** Returns pairs of characters, because text without spaces has no words for an index. */
 const pairsOf = (text: string): string[] =>
   (text.match(characterRuns) ?? []).flatMap((run) => {
     const characters = Array.from(run)

@@ -16,13 +16,13 @@ const aroundValue = (quote: string, value: string): string => {
 }
 
 /**
- * Returns the text that replaces a fact's value in a prompt. The passage is the book's own words,
- * so a value that the extraction misread does no harm. The author's own facts have no passage.
+ * Returns the text that replaces a fact's value in a prompt. It is the passage if there is one, so
+ * that a value misread by the extraction does no harm. Facts entered by the author have no passage.
  */
 export const statementOf = ({ quote, value, status }: Fact): string =>
   quote === '' || status === 'locked' ? value : `“${aroundValue(quote, value)}”`
 
-/** Facts of the same passage share it. */
+/** Renders facts. Facts from the same passage are rendered with it once. */
 const renderFacts = (facts: readonly Fact[]): string =>
   [...Map.groupBy(facts, (fact) => `${statementOf(fact)}${fact.storyTime === '' ? '' : ` (${fact.storyTime})`}`)]
     .map(([statement, same]) => `${same.map(({ attribute }) => attribute).join(', ')}: ${statement}`)

@@ -18,7 +18,7 @@ const query = (rest: Partial<MemoryQuery> = {}): MemoryQuery => ({
   ...rest,
 })
 
-/** Returns what the prompt says, as text. */
+/** Returns the retrieved entries, rendered as text. */
 const recall = (bible: Bible, rest: Partial<MemoryQuery> = {}, index?: TextIndex): string =>
   renderEntries(retrieve(bible, index, query(rest)))
     .map(({ text }) => text)

@@ -11,17 +11,17 @@ import type { SearchedText } from './name-forms.ts'
 import { statementOf } from './render-entries.ts'
 import type { Sentence, TextIndex } from './text-index.ts'
 
-/** Says which section is written next, and what its prompt contains already. */
+/** The section that is written next, and the existing contents of its prompt. */
 export interface MemoryQuery {
   place: SectionPlace
   /** All text of the section's plan: title, synopsis, beats. */
   plan: string
-  /** Name of the person who tells the story, if it is one of the entities. */
+  /** The name of the narrator, if the narrator is one of the entities. */
   narrator?: string
   language: LanguageCode
-  /** Budget for all entries together. */
+  /** The token budget for all entries together. */
   tokens: number
-  /** The book is written in reading order, so facts of later sections are left out. */
+  /** True if the book is written in reading order. Facts of later sections are then left out. */
   inOrder: boolean
   /** Returns true if the prompt contains the whole text of the section. */
   isShown?: (place: SectionPlace) => boolean
@@ -50,17 +50,20 @@ export interface MemoryEntries {
 }
 
 /**
- * Share of the budget that lasting facts leave to sentences, which contain facts that the
+ * The share of the budget that lasting facts leave to sentences, which may contain facts that the
  * extraction missed.
  */
 const SENTENCE_SHARE = 0.3
-/** Share of the sentences that belongs to known entities before other names of the plan. */
+/** The share of the sentences for known entities. The rest is for other names in the plan. */
 const ENTITY_SHARE = 0.75
 /** Share of the budget that sentences leave to events. */
 const EVENT_SHARE = 0.1
-/** Shorter quotes occur in sentences that say something else. */
+/**
+ * The minimum length of a quote by which a sentence is left out, because shorter quotes also occur
+ * in unrelated sentences.
+ */
 const MIN_QUOTE_CHARACTERS = 16
-/** Most sentences about one entity. */
+/** The maximum number of sentences about one entity. */
 const MAX_SENTENCES = 24
 
 const factTokens = (fact: Fact): number =>
@@ -70,11 +73,14 @@ const lineTokens = (text: string): number => estimateTokens(`- ${text}\n`)
 
 const namesOf = ({ name, aliases }: Entity): string[] => [name, ...aliases]
 
-/** Returns the newer facts of open contradictions. Until the author decides, the first one holds. */
+/**
+ * Returns the newer facts of open contradictions. Until the author decides, the earlier facts
+ * count.
+ */
 const doubtful = ({ findings }: Bible): Set<string> =>
   new Set(findings.flatMap(({ type, other }) => (type === 'contradiction' ? [other] : [])))
 
-/** Returns planned facts that the text does not follow. */
+/** Returns planned facts that the text contradicts. */
 const departed = ({ findings }: Bible): Set<string> =>
   new Set(findings.flatMap(({ type, established }) => (type === 'departure' ? [established] : [])))
 
@@ -117,12 +123,12 @@ const inTurn = <T>(lists: readonly (readonly T[])[]): T[] =>
     lists.flatMap((list) => (at < list.length ? [list[at]!] : [])),
   )
 
-/** An attribute that lasts outweighs this many words that an event shares with the plan. */
+/** The weight of a lasting attribute, in words that a fact shares with the plan. */
 const LASTING = 3
 
 /**
- * Orders the facts of an entity. Attributes that last come before events and the like, of which a
- * long book has hundreds, except those that concern the plan. Of equal ones the latest comes first.
+ * Orders the facts of an entity. Lasting attributes come before events, of which a long book has
+ * hundreds, except for events that concern the plan. Among equal facts, the latest comes first.
  */
 const byRelevance = (facts: readonly Fact[], topic: ReadonlySet<string>, language: LanguageCode): Fact[] => {
   const ranked = facts.map((fact) => {
@@ -135,7 +141,9 @@ const byRelevance = (facts: readonly Fact[], topic: ReadonlySet<string>, languag
     .map(({ fact }) => fact)
 }
 
-/** Returns the entities of the plan, those that it names surely first. The narrator is one of them. */
+/**
+ * Returns the entities that the plan mentions, certain mentions first. The narrator is one of them.
+ */
 const mentionedEntities = (entities: readonly Entity[], plan: SearchedText, narrator: string | undefined): Entity[] => {
   const narratorKey = narrator === undefined ? undefined : nameKey(narrator)
   const mentions = entities.map((entity) => {
@@ -150,7 +158,7 @@ const mentionedEntities = (entities: readonly Entity[], plan: SearchedText, narr
 const isDue = ({ due, closed }: StoryPromise, place: SectionPlace): boolean =>
   closed === null && due !== null && !isBefore(place, due)
 
-/** Open promises: those due in this section or before it, then those about its entities. */
+/** Returns open promises: those due in this section or before it, then those about its entities. */
 const promisesFor = (
   bible: Bible,
   entities: readonly Entity[],
@@ -171,10 +179,16 @@ const promisesFor = (
   return [...due, ...related]
 }
 
-/** Most names of the plan that are looked up without being entities. German capitalizes every noun. */
+/**
+ * The maximum number of names in the plan that are looked up without being entities. It is limited
+ * because German capitalizes every noun.
+ */
 const MAX_PLAN_NAMES = 12
 
-/** Capitalized words of the plan, which find passages about entities that no fact was extracted for. */
+/**
+ * Returns capitalized words of the plan, by which passages are found about entities without
+ * extracted facts.
+ */
 export const namesInPlan = (plan: string, language: LanguageCode): string[] => {
   const stopWords = stopWordsOf(language)
   const words = plan.match(/(?<![\p{L}\p{M}\p{N}])\p{Lu}[\p{L}\p{M}\p{N}]{2,}/gu) ?? []
@@ -191,15 +205,18 @@ const firstOf = <T>(list: readonly T[], fits: (one: T) => boolean, most: number)
   return chosen
 }
 
-/** Sentences begin with a capital, whatever their first word is. */
+/**
+ * Returns true if the name also occurs inside a sentence of the plan, because the first word of a
+ * sentence is always capitalized.
+ */
 const isInsideSentence = (name: string, plan: string): boolean =>
   [...plan.matchAll(/[\p{Ll}\p{N},;:]\s+(\p{Lu}[\p{L}\p{M}\p{N}]{2,})/gu)].some(([, word]) => word === name)
 
 const lookUpKey = (name: string): string => `name ${nameKey(name)}`
 
 /**
- * Returns true if the conversation has not looked for passages about a name yet. Chapters that are
- * written at the same time state new facts between two prompts of a conversation.
+ * Returns true if the conversation has not looked up passages about a name yet. Chapters that are
+ * written at the same time may state new facts between two prompts of a conversation.
  */
 const isNewName = (name: string, { inOrder, isGiven = () => false }: MemoryQuery): boolean =>
   !inOrder || !isGiven(lookUpKey(name))
@@ -246,7 +263,8 @@ const sentencesFor = (
   take(inTurn(ofEntities), ofNames.some((list) => list.length > 0) ? budget * ENTITY_SHARE : budget)
   take(inTurn(ofNames), budget)
   take(inTurn(ofEntities), budget)
-  // Scripts without capitals show no names, so a plan without known entities is searched as a whole.
+  // In scripts without capitals, names can't be recognized, so a plan without known entities is
+  // searched as a whole.
   if (taken.size === 0 && searched.length === entities.length && planNames.length === names.length)
     take(firstOf(index.about(plan), isUsable, MAX_SENTENCES), budget)
   const sentences = [...taken.values()].sort((one, other) =>
@@ -257,9 +275,10 @@ const sentencesFor = (
 }
 
 /**
- * Chooses what the prompt of a section says about the book: locked facts of the entities that the
- * plan names, promises that are due, other facts of these entities and of the narrator, the remaining
- * locked facts, and sentences of the text that mention the entities. Distance plays no part.
+ * Chooses the entries for the prompt of a section: locked facts of the entities that the plan
+ * names, promises that are due, other facts of these entities and of the narrator, the remaining
+ * locked facts, and sentences of the text that mention the entities. The distance in the book plays
+ * no part.
  */
 export const retrieve = (bible: Bible, index: TextIndex | undefined, query: MemoryQuery): MemoryEntries => {
   const { plan, narrator, language, tokens: budget } = query
@@ -302,7 +321,7 @@ export const retrieve = (bible: Bible, index: TextIndex | undefined, query: Memo
     }),
     factBudget,
   )
-  // Sentences that facts quote are left out, because facts say the same in fewer tokens.
+  // Sentences that facts quote are left out, because the facts contain the same in fewer tokens.
   const found = index
     ? sentencesFor(index, entities, query, {
         facts: bible.facts,

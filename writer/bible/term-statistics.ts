@@ -1,13 +1,19 @@
-/** Words of a sentence that decide how rare it is. */
+/** The number of a sentence's rarest terms from which its rarity is computed. */
 const RAREST_TERMS = 3
 
-/** In how many sentences of a text each term occurs. A sentence is given as the set of its terms. */
+/**
+ * The number of sentences of a text in which each term occurs. A sentence is given as the set of
+ * its terms.
+ */
 export interface TermStatistics {
   add(terms: ReadonlySet<string>): void
   remove(terms: ReadonlySet<string>): void
   /** Returns the number of sentences that contain a term. */
   frequency(term: string): number
-  /** Returns 1 for a term that occurs nowhere else, and 0 for one that all sentences have. */
+  /**
+   * Returns a rarity between 1, for a term that occurs nowhere else, and 0, for a term in every
+   * sentence.
+   */
   rarityOfTerm(term: string): number
   /**
    * Returns the mean rarity of the rarest terms of a sentence, from 0 to 1. A mean of all terms

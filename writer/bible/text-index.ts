@@ -23,30 +23,39 @@ export interface TextIndex {
   /** Indexes a section, and replaces its earlier text. */
   put(place: SectionPlace, lines: readonly string[]): void
   /**
-   * Returns sentences that mention the entity, those with most information first. `topic` is text
-   * whose words raise the rank of a sentence.
+   * Returns sentences that mention the entity, those with the most information first. The words of
+   * `topic` raise the rank of a sentence.
    */
   find(names: readonly string[], topic: string): Sentence[]
   /** Returns the sentences that share the most and rarest words with a text. */
   about(topic: string): Sentence[]
-  /** Returns true if the text has the word without a capital, so that it is probably no name. */
+  /**
+   * Returns true if the text also contains the word without a capital, so that it is probably not a
+   * name.
+   */
   isOrdinary(word: string): boolean
 }
 
 const MIN_CHARACTERS = 8
-/** Longer sentences would use the budget of several facts. */
+/** The maximum length of a sentence, because a longer one would use the budget of several facts. */
 const MAX_CHARACTERS = 320
-/** Phrases of Thai are joined up to about one sentence. */
+/** The minimum length up to which Thai phrases are joined, which is about one sentence. */
 const MIN_THAI_CHARACTERS = 60
-/** Most sentences of an entity that are compared. */
+/** The maximum number of sentences of an entity that are compared. */
 const MAX_CANDIDATES = 400
-/** Weight of a sentence whose words occur nowhere else, as those of lasting facts often do. */
+/** The weight of a sentence's rarity. Sentences that state lasting facts often have rare words. */
 const RARITY = 8
-/** Most sentences that share words with a topic. */
+/** The maximum number of sentences that are returned for a topic. */
 const MAX_ABOUT = 24
-/** The rarest words of a topic; common ones occur in most sentences. */
+/**
+ * The number of a topic's rarest words that are searched, because common ones occur in most
+ * sentences.
+ */
 const MAX_TOPIC_TERMS = 12
-/** Sentences that introduce an entity usually say most about it. */
+/**
+ * The number of first sentences about an entity that are preferred, because they usually introduce
+ * it.
+ */
 const INTRODUCTION = 3
 const TOPIC_CHARACTERS = 1000
 
@@ -54,7 +63,7 @@ const number = /\p{N}+/gu
 /** A capitalized word inside a sentence is a name, except in German. */
 const name = /(?<=[\p{Ll}\p{N},;:]\s)\p{Lu}[\p{L}\p{M}'’-]+/gu
 
-/** Estimates how much a sentence says that later text could contradict. */
+/** Estimates the amount of information in a sentence that later text could contradict. */
 const informationOf = (sentence: string, language: LanguageCode): number => {
   const numbers = sentence.match(number)?.length ?? 0
   const names = languageOf(language).code === 'german' ? 0 : (sentence.match(name)?.length ?? 0)
@@ -70,7 +79,8 @@ interface IndexedSentence extends Sentence {
 const withoutDetails = ({ id, place, text }: IndexedSentence): Sentence => ({ id, place, text })
 
 /**
- * Thai has spaces inside sentences too, so that a name and the statement about it may be separated.
+ * Joins short phrases. Thai has spaces inside sentences too, which could separate a name from the
+ * statement about it.
  */
 const joinPhrases = (phrases: readonly string[]): string[] => {
   const joined: string[] = []
@@ -92,8 +102,8 @@ const sentencesIn = (line: string, language: LanguageCode): string[] =>
 type ReadSentence = Omit<IndexedSentence, 'id' | 'place'>
 
 /**
- * Successive edits of a manuscript mostly search the same lines. A remembered line takes about 20
- * bytes for each of its characters.
+ * Caches the sentences of lines, because successive edits of a manuscript mostly search the same
+ * lines. A cached line takes about 20 bytes for each of its characters.
  */
 const remembered = createTextCache<ReadSentence[]>({ texts: 4000, characters: 1_000_000 })
 
@@ -160,7 +170,7 @@ export const createTextIndex = (language: LanguageCode): TextIndex => {
   const sentences = new Map<number, IndexedSentence>()
   const ids = new Map<string, number[]>()
   const statistics = createTermStatistics()
-  /** Words that begin without a capital. */
+  /** Words that occur without a capital. */
   const ordinary = new Set<string>()
   let next = 0
 
@@ -178,7 +188,8 @@ export const createTextIndex = (language: LanguageCode): TextIndex => {
     for (const name of names) {
       const terms = searchTerms(name, language)
       if (terms.length === 0) continue
-      // Words may occur alone, such as a family name. Pairs of characters belong together.
+      // The words of a name may occur separately, such as a family name. Pairs of characters must
+      // all occur.
       const combineWith = prefix ? 'OR' : 'AND'
       const results = search.search({ combineWith, queries: terms }, { tokenize: (term) => [term], prefix })
       for (const { id, score } of results) found.set(id as number, Math.max(score, found.get(id as number) ?? 0))

@@ -13,14 +13,14 @@ const suffixing = new Set<LanguageCode>(['turkish', 'finnish', 'estonian', 'hung
 
 const isAt = (text: string, at: number, pattern: RegExp): boolean => pattern.test(text[at] ?? '')
 
-/** Returns true if the position is between two digits, also in "1.5" and "1,200". */
+/** Returns true if the position is inside a number, including numbers such as "1.5" and "1,200". */
 const splitsNumber = (text: string, at: number): boolean => {
   if (isAt(text, at - 1, digit) && isAt(text, at, digit)) return true
   if (isAt(text, at - 2, digit) && isAt(text, at - 1, numberMark) && isAt(text, at, digit)) return true
   return isAt(text, at - 1, digit) && isAt(text, at, numberMark) && isAt(text, at + 1, digit)
 }
 
-/** Returns true if the position is between two letters, also in "thirty-four". */
+/** Returns true if the position is inside a word, including compounds such as "thirty-four". */
 const splitsWord = (text: string, at: number): boolean => {
   if (isAt(text, at - 1, letter) && isAt(text, at, letter)) return true
   if (isAt(text, at - 2, letter) && isAt(text, at - 1, hyphen) && isAt(text, at, letter)) return true

@@ -4,7 +4,7 @@ import { soaking } from '#tests/how-many.ts'
 import { randomFrom } from '#tests/doubles/model-server/random.ts'
 import { bookModel, buildOrder, writeWith } from '#tests/support/scripted-book.ts'
 
-/** `npm test` covers a small sample, and `bench/whole-text.bench.ts` runs the long version. */
+/** `npm test` runs a small sample. `bench/whole-text.bench.ts` runs the long version. */
 const RUNS = soaking ? 12 : 5
 
 test.each(faultyLanguages)('keeps refusals, thoughts and loops out of a book in %s', async (language) => {
@@ -31,6 +31,6 @@ test.each(faultyLanguages)('keeps refusals, thoughts and loops out of a book in 
     expect(ends).toHaveLength(4)
     failed += steps.filter(({ type }) => type === 'section-failed').length
   }
-  // The scripted model really sent bad replies.
+  // Checks that the scripted model did send bad replies.
   expect(failed).toBeGreaterThan(RUNS / 4)
 })

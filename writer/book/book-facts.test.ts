@@ -10,13 +10,16 @@ import type { BookStep } from './book-state.ts'
 
 const planted = 'Marta had kept the silver compass since the winter of 1843.'
 
-/** The title of the section that a draft is asked for. */
+/** Returns the title of the section that a request asks for. */
 const titleIn = ({ messages }: ModelRequest): string => askedSection(promptOf({ messages })) ?? ''
 
 const promptOf = ({ messages }: Pick<ModelRequest, 'messages'>): string =>
   messages.map(({ content }) => content).join('\n')
 
-/** A book whose first section states a fact about Marta, whom only the last section's title names. */
+/**
+ * Creates a model for a book whose first section states a fact about Marta. Only the title of the
+ * last section names her.
+ */
 const martaModel = (chapters: number, facts?: (request: ModelRequest) => ScriptedReply, seed = 5) => {
   const order = buildOrder({ id: 'book 1', type: 'fiction', chapters, subChapters: 2 })
   const random = randomFrom(seed)
@@ -58,7 +61,7 @@ const lastDraft = (requests: readonly ModelRequest[]): string =>
     .messages.map(({ content }) => content)
     .join('\n')
 
-/** The material in a tag of a prompt. */
+/** Returns the content of a tag in a prompt. */
 const tagIn = (prompt: string, name: string): string | undefined =>
   new RegExp(`<${name}-\\w+>\\n([^]*?)\\n</${name}-`, 'u').exec(prompt)?.[1]
 

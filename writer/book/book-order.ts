@@ -8,7 +8,7 @@ interface NamedText {
   content: string
 }
 
-/** The optional fields of an order, in which the author says more about the book. */
+/** The optional fields of an order with details of the book. */
 export interface BookDetails {
   /** Refines `type`. Without it, the craft of the type applies. */
   genre?: Genre
@@ -29,8 +29,8 @@ export interface BookDetails {
   /** The memory mode, if the author chose it. Otherwise the model and the cost decide. */
   memory?: MemoryMode
   /**
-   * Reads the facts out of each written section of a planned book, by one more call for each. A book
-   * that an older version began has no plan and reads none.
+   * True to extract the facts of each written section of a planned book, with one more call per
+   * section. A book that an older version began has no plan, and its facts are not extracted.
    */
   readsFacts?: boolean
 }
@@ -59,11 +59,11 @@ export interface BookOrder extends BookDetails {
 }
 
 /**
- * Returns true if each chapter is written with the text of those before it, which is how stories are
- * told. The whole text can be sent with a section only if the chapters before it are written.
+ * Returns true if each chapter is written with the text of the chapters before it, as stories need.
+ * The whole text can be sent with a section only if the chapters before it are written.
  */
 export const isInOrder = ({ type, fast = false, memory }: BookOrder): boolean =>
   memory === 'whole' || (type === 'fiction' && !fast)
 
-/** Returns true if each section is followed by a call that reads its facts. */
+/** Returns true if each section is followed by a call that extracts its facts. */
 export const readsFactsOf = ({ readsFacts = false }: BookOrder, hasPlan: boolean): boolean => readsFacts && hasPlan

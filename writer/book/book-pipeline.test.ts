@@ -20,7 +20,8 @@ const subjectOf = (prompt: string): string => askedSection(prompt) ?? /Plan chap
 const callOf = (step: BookStep): string => {
   if (step.type === 'section') return `section Tide ${step.section.chapter + 1} at ${step.section.section + 1} bells`
   if (step.type === 'plan-chapter') return `plan-chapter ${step.chapter + 1}`
-  // The titles come from a call for an outline, and the outline and the briefs from the plan.
+  // The titles come from the call for an outline. The outline and the briefs follow from the plan
+  // without a call.
   if (step.type === 'plan-titles') return 'outline '
   if (step.type === 'outline' || step.type === 'brief') return 'no call'
   return step.type === 'boundary' ? 'its prompt names no title' : `${step.type} `
@@ -110,7 +111,7 @@ describe('a book', () => {
     const { steps } = await writeWith(bookModel(order), order)
     for (let at = 0; at <= steps.length; at++) {
       const kept = steps.slice(0, at)
-      // Another seed, because a model that repeats itself would be asked again.
+      // Each run has another seed, because a repeated text would be requested again.
       const model = bookModel(order, undefined, 100 + at)
       const rest = await writeWith(model, order, kept)
       expect(rest.error).toBeUndefined()

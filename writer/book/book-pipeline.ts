@@ -43,9 +43,12 @@ interface BookRun {
   delays: readonly number[]
   /** Planned words of a section without a plan. */
   words: number
-  /** Prompts of sections written in this run whose facts are not read yet, by the step of the facts. */
+  /**
+   * The prompts of sections that were written in this run and whose facts are not extracted yet, by
+   * the step for the facts.
+   */
   prompts: Map<string, Prompt>
-  /** The provider rejected the request of the previously tried section. */
+  /** True if the provider rejected the request for the previous section. */
   rejected: boolean
 }
 
@@ -77,7 +80,7 @@ const keep = async ({ hooks, book }: BookRun, step: BookStep): Promise<void> => 
  * it.
  */
 const finalAnswers = new Set(['invalid', 'refused', 'rejected', 'too-long'])
-/** Errors that every other step of the book would meet as well. */
+/** Errors that would occur in every other step of the book too. */
 const fatalErrors = new Set(['unauthorized', 'no-credit'])
 
 /**
@@ -132,7 +135,7 @@ const makeBrief = async (run: BookRun, chapter: number, call: StepCall): Promise
 }
 
 /**
- * Throws if two different sections in a row are rejected, since the cause is then not their
+ * Throws if two different sections in a row are rejected, because the cause is then not their
  * content. The book can resume once the cause is removed.
  */
 const noteRejection = (run: BookRun, error: ModelError | undefined): void => {
@@ -148,7 +151,7 @@ const makeSection = async (run: BookRun, place: SectionPlace, call: StepCall, in
   const { order, book, hooks, judge } = run
   const targetWords = wordsFor(run, place)
   const factStep = stepIds.facts(place.chapter, place.section)
-  // A finished section is written again only on request of its author.
+  // A finished section is rewritten only at its author's request.
   const present = book.section(place.chapter, place.section)
   const prompt =
     present && instruction
@@ -181,7 +184,8 @@ const makeSection = async (run: BookRun, place: SectionPlace, call: StepCall, in
 }
 
 /**
- * Reads the facts of a section. A later run no longer has the prompt of the section and builds one.
+ * Extracts the facts of a section. A later run no longer has the prompt of the section, and builds
+ * it again.
  */
 const makeFacts = async (run: BookRun, { chapter, section }: SectionPlace, call: StepCall): Promise<void> => {
   const { order, book, prompts } = run

@@ -29,9 +29,9 @@ export interface BookSoFar {
   done: Set<string>
   repetitions: RepetitionIndex
   /**
-   * Returns the plan that the sections are written from. A book that an older version began has
-   * none, and neither has one whose sections were rearranged, so that no section receives the plan
-   * of another.
+   * Returns the plan from which the sections are written. A book that an older version began has
+   * none. A book whose sections were rearranged has none either, so that no section receives the
+   * plan of another.
    */
   plan(): Plan | undefined
   brief(chapter: number): ChapterBrief | undefined
@@ -39,8 +39,8 @@ export interface BookSoFar {
   /** Returns the failure of a section, unless a later run has written that section. */
   failure(chapter: number, section: number): FailedSection | undefined
   /**
-   * Returns the text from which this section continues: that of an interrupted run or, for the first
-   * section, the opening that the author chose.
+   * Returns the text from which this section continues: the draft of an interrupted run or, for the
+   * first section, the opening that the author chose.
    */
   draft(chapter: number, section: number): SectionDraft | undefined
   /** Returns the section's current text, with repaired transitions. */
@@ -50,13 +50,13 @@ export interface BookSoFar {
   sentences: TextIndex
   /** Returns the facts that the current text of the sections still states. */
   bible(): Bible
-  /** Estimated tokens of a section's text; 0 if it is not written. */
+  /** Returns the estimated tokens of a section's text, or 0 if it is not written. */
   tokens(chapter: number, section: number): number
-  /** Estimated tokens of a text of so many words in the language of the book. */
+  /** Returns the estimated tokens of a text with this many words in the language of the book. */
   expectedTokens(words: number): number
-  /** Places of the written sections, in the order in which they were written. */
+  /** Returns the places of the written sections, in the order in which they were written. */
   written(): SectionPlace[]
-  /** Phrases that the sections have used too often. */
+  /** Returns the phrases that the sections have used too often. */
   overused(): readonly string[]
   /** The profile of the model that writes the sections. */
   modelFacts: ModelFacts
@@ -64,12 +64,12 @@ export interface BookSoFar {
   turns: Map<string, SectionTurn>
   /** Sizes of the book, which decide its memory mode; undefined until the first prompt. */
   shape?: BookShape
-  /** The memory mode that its first section was written with; undefined until then. */
+  /** The memory mode of its first section; undefined until that is written. */
   memory?: MemoryMode
   add(step: BookStep): void
 }
 
-/** Returns true if the plan has the same titles in the same places as the outline. */
+/** Returns true if the plan and the outline have the same titles in the same places. */
 const isPlanOf = ({ chapters }: Plan, outline: Outline): boolean =>
   chapters.length === outline.chapters.length &&
   chapters.every(({ title, sections }, chapter) => {
@@ -104,7 +104,7 @@ export const bookSoFar = (language: LanguageCode, storedSteps: readonly BookStep
   const writtenTexts = (): string[] =>
     book.written().map(({ chapter, section }) => linesOfBlocks(book.blocks(chapter, section)).join('\n'))
 
-  /** Names have to recur. */
+  /** Returns names that the overused phrases must not include, because names have to recur. */
   const namesToKeep = (): string[] => [
     ...book.bible().entities.flatMap(({ name, aliases }) => [name, ...aliases]),
     ...(records.plan ? [...records.plan.world.people, ...records.plan.world.terms].map(({ name }) => name) : []),
@@ -147,7 +147,7 @@ export const bookSoFar = (language: LanguageCode, storedSteps: readonly BookStep
       if (step.type !== 'section-draft') book.done.add(idOfStep(step))
     },
   }
-  // Transitions replace section text, so sections are added first, whatever the stored order.
+  // Transitions replace section text, so sections are added first, in any stored order.
   for (const step of storedSteps) if (step.type !== 'boundary') book.add(step)
   for (const step of storedSteps) if (step.type === 'boundary') book.add(step)
   return book

@@ -10,9 +10,9 @@ import type { BookOrder } from './book-order.ts'
 export type { SectionPlace }
 
 export interface SectionBrief {
-  /** States the content that this section must cover. */
+  /** The content that this section must cover. */
   goal: string
-  /** Facts and terms to keep to. */
+  /** Facts and terms with which the section must agree. */
   facts: string[]
   words: number
 }
@@ -30,8 +30,8 @@ export interface WrittenSection extends SectionPlace {
   words: number
   measures: SectionMeasures
   /**
-   * Marks a length far from the plan, which is not an error: `short` is 60 to 75 % of the planned
-   * words, `long` is more than 135 %. Steps stored before 2026-11-22 have no note.
+   * Set if the length is far from the plan, which is not an error: `short` is 60 to 75 % of the
+   * planned words, `long` is more than 135 %. Steps stored before 2026-11-22 have no note.
    */
   note?: 'short' | 'long'
 }
@@ -69,7 +69,10 @@ export interface FailedSection extends SectionPlace {
 export interface SectionDraft extends SectionPlace {
   blocks: ManuscriptBlock[]
   words: number
-  /** The draft is complete; only an improvement was interrupted. A later run uses it unchanged. */
+  /**
+   * Set if the draft is complete and only an improvement was interrupted. A later run uses it
+   * unchanged.
+   */
   whole?: true
 }
 
@@ -94,13 +97,13 @@ export type BookStep =
    */
   | ({ type: 'section-failed' } & FailedSection)
   /**
-   * Arrives through `draft`, never through `keep`. A `section` or `section-failed` step for the
-   * same position replaces it.
+   * Passed to `draft`, never to `keep`. A `section` or `section-failed` step for the same position
+   * replaces it.
    */
   | ({ type: 'section-draft' } & SectionDraft)
   /**
-   * Facts and promises that a written section states, with their quotes. `unread`: the section has
-   * got another text since, which was not read yet.
+   * Facts and promises that a written section states, with their quotes. `unread` is set if the
+   * text of the section has changed since they were extracted.
    */
   | ({ type: 'facts'; found: SectionFacts; unread?: true } & SectionPlace)
   /** Made by the author, not by a run. */
@@ -109,12 +112,12 @@ export type BookStep =
   | { type: 'boundary'; chapter: number; sections: { section: number; blocks: ManuscriptBlock[] }[] }
   | { type: 'title'; title: string }
 
-/** Explains why a call has produced nothing yet. Times are milliseconds since 1970. */
+/** The reason why a call has not returned anything yet. Times are milliseconds since 1970. */
 export type BookWaiting =
   /** The provider asked the client to wait until this time. */
   | { reason: 'rate limited'; until: number; attempt: number; attempts: number }
   /**
-   * The request was sent at `since` and no token has arrived. `isAlive` says whether a local server
+   * The request was sent at `since` and no token has arrived. `isAlive` is true if a local server
    * still answers other requests.
    */
   | { reason: 'no answer'; since: number; isAlive?: boolean }

@@ -1,9 +1,9 @@
 import type { LanguageModel, Message } from '#writer/model/language-model.ts'
 import { jsonSchemaOf, objectOrder } from '#writer/model/ask-for-object.ts'
 
-/** The prompt of a call that was not made. */
+/** The prompt of a call that was captured and not sent. */
 export interface CapturedPrompt {
-  /** The messages, and the form of the answer that the client adds. */
+  /** The messages, and the schema of the answer that the client adds. */
   text: string
 }
 
@@ -31,8 +31,8 @@ const capturingModel: LanguageModel = {
 }
 
 /**
- * Runs a task up to its first call, and returns the prompt of that call. Estimates that are made in
- * this way stay true when a prompt changes. Returns undefined if the task makes no call.
+ * Runs a task up to its first call, and returns the prompt of that call. Estimates that are based
+ * on it stay correct when a prompt changes. Returns undefined if the task makes no call.
  */
 export const capturePrompt = async (
   task: (model: LanguageModel) => Promise<unknown>,

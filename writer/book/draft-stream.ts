@@ -39,16 +39,16 @@ export interface StreamedReply {
 const CHECK_EVERY_CHARACTERS = 200
 const REPEATED_IN_A_ROW = 3
 /**
- * Three paragraphs, because a model that returns to its language after one or two has still written
- * the rest of the section.
+ * A model that returns to its language after one or two paragraphs still writes the rest of the
+ * section.
  */
 const FOREIGN_IN_A_ROW = 3
 
 /**
  * Reads a reply to its end. Stops the stream early if the text loops, switches language, repeats
  * other sections or does not finish; stopping closes the connection, so no further tokens are
- * charged. Throws if the call fails before any text arrives. Returns a reply that breaks off
- * together with its error. Throws on abort with the text so far as `partial`.
+ * charged. Throws if the call fails before any text arrives. Returns an interrupted reply together
+ * with its error. Throws on abort with the text so far as `partial`.
  */
 export const streamDraft = async (
   model: LanguageModel,

@@ -19,18 +19,21 @@ import { sectionPrompt, storyBefore } from './section-prompt.ts'
 import { writeBrief } from './write-brief.ts'
 import { writeTitle } from './write-title.ts'
 
-/** Blocks and beginnings that providers cache. */
+/**
+ * Providers cache the beginning of a prompt in blocks of this many tokens, and only if it has at
+ * least `least` tokens.
+ */
 const CACHE = { block: 128, least: 1024 }
 
 /**
- * Chapters whose prompts are built if a book has more. The estimates of other chapters are
- * interpolated.
+ * The number of chapters whose prompts are built if a book has more. The estimates of other
+ * chapters are interpolated.
  */
 const SAMPLED_CHAPTERS = 6
 
-/** English words of the replies that are no sections. */
+/** The lengths of replies other than sections, in English words. */
 const REPLY_WORDS = { title: 8, titles: 30, transition: 60, facts: 160 }
-/** Paragraphs of a chapter that a repair of its transitions changes. */
+/** The number of paragraphs of a chapter that a repair of its transitions changes. */
 const CHANGED_PARAGRAPHS = 3
 
 const callPriority: CallPriority = { user: '', type: 'book' }
@@ -62,7 +65,7 @@ export const createMessageCounter = (): MessageCounter => {
 
 const cachedOf = (tokens: number): number => (tokens < CACHE.least ? 0 : tokens - (tokens % CACHE.block))
 
-/** Returns the estimated tokens that two prompts begin with and that a provider caches. */
+/** Returns the estimated tokens of the common beginning of two prompts that a provider caches. */
 const sharedTokens = (
   counter: MessageCounter,
   before: readonly Pick<Message, 'content'>[],
@@ -82,7 +85,7 @@ export interface StepTokens extends TokenParts {
   output: number
 }
 
-/** A book that is being estimated. `words` is the usual length of a section. */
+/** A book that is being estimated. `words` is the default length of a section. */
 export interface Rehearsal {
   order: BookOrder
   book: BookSoFar
@@ -113,7 +116,7 @@ const sectionTokens = (rehearsal: Rehearsal, chapter: number, section: number): 
   const { order, book, counter } = rehearsal
   const messages = promptOf(rehearsal, { chapter, section })
   const before = placeBefore(rehearsal, chapter, section)
-  // The call for the facts has sent the text of the section before.
+  // The call for the facts has already sent the text of the previous section.
   const sent = before && [
     ...promptOf(rehearsal, before),
     ...(readsFactsOf(order, book.plan() !== undefined) ? [{ content: replyOf(book, before) }] : []),
@@ -125,7 +128,10 @@ const sectionTokens = (rehearsal: Rehearsal, chapter: number, section: number): 
   }
 }
 
-/** Returns the tokens of reading a section's facts in a call that continues the one of the section. */
+/**
+ * Returns the tokens of a call that extracts a section's facts and continues the section's
+ * conversation.
+ */
 const factTokens = async (rehearsal: Rehearsal, section: StepTokens, place: SectionPlace): Promise<StepTokens> => {
   const { order, book } = rehearsal
   const { language } = order
@@ -210,8 +216,8 @@ const mix = (one: StepTokens, other: StepTokens, share: number): StepTokens => (
 })
 
 /**
- * Returns a function that gives the tokens of a chapter's step. It builds the prompts of the sampled
- * chapters, and takes those between two of them from both.
+ * Returns a function that returns the tokens of a chapter's step. It builds the prompts of the
+ * sampled chapters, and interpolates the chapters between two of them.
  */
 const bySampledChapter = (count: number, measure: (chapter: number) => Promise<StepTokens>) => {
   const sampled = sampledChapters(count)
@@ -229,7 +235,7 @@ const bySampledChapter = (count: number, measure: (chapter: number) => Promise<S
   }
 }
 
-/** Returns a function that gives the tokens of any step after the outline. */
+/** Returns a function that returns the tokens of any step after the outline. */
 export const measureSteps = (rehearsal: Rehearsal) => {
   const { chapters } = rehearsal.book.outline!
   const most = Math.max(...chapters.map(({ subchapters }) => subchapters.length))

@@ -21,7 +21,7 @@ import { remainingPaths } from './run-steps.ts'
 import { createMessageCounter, measureSteps, plannedWords, type Rehearsal, type StepTokens } from './estimate-steps.ts'
 
 /*
- * How a book is estimated
+ * The estimate of a book
  *
  * The estimate rehearses the book. It builds the prompt of each step with the same functions as the
  * pipeline, over the stored plan, and over placeholders of the usual length where nothing is stored.
@@ -48,11 +48,11 @@ export interface StepEstimate {
   seconds: number
 }
 
-/** The mode of a book's memory, and the tokens that the mode *whole* needs. */
+/** The memory mode of a book, and the tokens that the mode *whole* needs. */
 export interface EstimatedMemory {
   /** The mode of the last section's prompt. */
   mode: MemoryMode
-  /** Tokens of the model's context window that the last section needs with the whole text. */
+  /** The tokens of the context window that the last section needs with the whole text. */
   wholeWindow: number
 }
 
@@ -78,7 +78,7 @@ export interface EstimateOptions {
   planningFacts?: ModelFacts
   /** The stored steps of the book; none before it starts. */
   storedSteps?: readonly BookStep[]
-  /** Calls that the model answers at once. */
+  /** The number of calls that the model answers at once. */
   concurrency?: number
 }
 
@@ -95,8 +95,8 @@ const purposes: Record<PlannedStep['type'], UsagePurpose> = {
 }
 
 /**
- * Returns the caching behaviour observed in the provider's replies. Before they showed anything, a
- * lower price of cached tokens counts as a promise to cache.
+ * Returns true if the provider caches prompts, as observed in its replies. Before any observation,
+ * a lower price of cached tokens counts as a promise to cache.
  */
 const cachesPrompts = ({ cachesPrompts: hasShown, prices }: ModelFacts): boolean =>
   hasShown ?? (prices?.cachedInput !== undefined && prices.cachedInput < prices.input)
@@ -127,11 +127,11 @@ const sumOf = (usages: readonly Required<Usage>[]): Required<Usage> =>
 const doneOf = (storedSteps: readonly BookStep[]): Set<string> =>
   new Set(storedSteps.filter(({ type }) => type !== 'section-draft').map(idOfStep))
 
-/** Returns the steps of writing, which wait for the last step of the plan. */
+/** Returns the steps of writing, which depend on the last step of the plan. */
 const afterPlan = (planning: readonly PlanStepTokens[], left: readonly PlannedStep[]) =>
   left.map(({ id, needs }) => ({ id, needs: [...needs, ...planning.slice(-1).map((step) => step.id)] }))
 
-/** Returns the seconds that the steps take with so many calls at once. */
+/** Returns the seconds that the steps take with this many concurrent calls. */
 const secondsOf = (
   steps: readonly StepEstimate[],
   planned: readonly { id: string; needs: readonly string[] }[],

@@ -8,7 +8,7 @@ import { extractText } from './extract-text.ts'
 import { soaking } from '#tests/how-many.ts'
 import { measure } from '#tests/linear/growth.ts'
 
-/** The length of a reply that would take minutes if the time were quadratic. */
+/** The length of a reply that would take minutes if extraction took quadratic time. */
 const LONG = soaking ? 200_000 : 70_000
 
 const english = await languageJudge('english')

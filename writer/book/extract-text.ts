@@ -25,7 +25,7 @@ export type ReplyFault =
 
 export interface ExtractionRules {
   language: LanguageCode
-  /** Text of the prompt that Inkloom wrote, used to detect leaks. */
+  /** The instructions in the prompt, used to detect replies that leak them. */
   instructions: string
   /** Titles that a model tends to repeat above the text. */
   titles: readonly string[]
@@ -33,8 +33,8 @@ export interface ExtractionRules {
   /** Index of the text in the other sections and in this one. */
   repetitions: RepetitionIndex
   /**
-   * The reply did not finish on its own: its stream broke off, was stopped, or reached the token
-   * limit.
+   * True if the reply did not finish on its own: its stream broke off, was stopped, or reached the
+   * token limit.
    */
   wasCut: boolean
 }
@@ -55,7 +55,8 @@ const removeRepeats = (markdown: string, repetitions: RepetitionIndex, language:
   const own = createRepetitionIndex(language)
   const pieces = textPieces(markdown)
   const found = pieces.map(({ type, text }, at) => {
-    // Verse has refrains, tables and code have equal rows, and a list may repeat on purpose.
+    // Only prose is checked: verse has refrains, tables and code have equal rows, and a list may
+    // repeat on purpose.
     if (type !== 'prose') return { isRepeated: false, isCopied: false }
     const line = plainLine(text.replace(/(?<!\s)\s*\n\s*/gu, ' '))
     const isRepeated = repetitions.isRepeated(line) || own.isRepeated(line)

@@ -29,7 +29,8 @@ export const keyFacts = (markdown: string, language: LanguageCode): string[] => 
   const counts = new Map<string, number>()
   for (const sentence of sentences)
     for (const unit of new Set(textUnits(sentence, language))) counts.set(unit, (counts.get(unit) ?? 0) + 1)
-  // Words that occur in several sentences, but not in most, are the section's topic.
+  // Returns true for words that occur in several sentences, but not in most of them, which are the
+  // section's topic.
   const isTerm = (unit: string) => unit.length > 5 && counts.get(unit)! > 1 && counts.get(unit)! < sentences.length / 3
 
   const weigh = (sentence: string, at: number): number =>

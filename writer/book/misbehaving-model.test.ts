@@ -21,7 +21,7 @@ const client = () =>
     timeouts: { firstTokenMs: 5000, silenceMs: 200, retryMs: 5 },
   })
 
-/** Covers a small sample; `bench/misbehaving.bench.ts` runs the long version. */
+/** A small sample of fault combinations. `bench/misbehaving.bench.ts` runs the long version. */
 const ways: Fault[][] = [
   ['half', 'double', 'length'],
   ['loop', 'repeated-section'],

@@ -1,7 +1,10 @@
 import type { LanguageCode, Script } from '#manuscript/model/languages.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 
-/** Characters per word of running text, with the space and its share of the punctuation marks. */
+/**
+ * The characters per word of running text, including the space and the average share of
+ * punctuation.
+ */
 const charactersPerWord: Partial<Record<LanguageCode, number>> = {
   arabic: 5.8,
   bengali: 6.4,
@@ -50,7 +53,7 @@ const letters: Record<Script, string> = {
 /** `countWords` counts the characters of these scripts. */
 const countedByCharacter: ReadonlySet<Script> = new Set(['Hans', 'Hant', 'Jpan'])
 
-/** Returns a text without meaning that is as long as one of so many words. */
+/** Returns a meaningless text that is as long as a real one with this many words. */
 export const placeholderText = (words: number, language: LanguageCode): string => {
   const { script } = languageOf(language)
   const letter = letters[script]
@@ -60,13 +63,21 @@ export const placeholderText = (words: number, language: LanguageCode): string =
   return word.repeat(Math.ceil(length / word.length)).slice(0, length)
 }
 
-/** Characters that say as much as a word, where `countWords` counts characters. */
+/**
+ * The number of characters with the content of one English word, in scripts whose characters
+ * `countWords` counts.
+ */
 const CHARACTERS_FOR_WORD = 2.4
 
-/** Returns the length of so many English words as `countWords` counts it in the language. */
+/**
+ * Returns the length in the language, as `countWords` counts it, of a text with the content of this
+ * many English words.
+ */
 export const lengthOf = (words: number, language: LanguageCode): number =>
   countedByCharacter.has(languageOf(language).script) ? words * CHARACTERS_FOR_WORD : words
 
-/** Returns a text that is as long as one with the content of so many English words. */
+/**
+ * Returns a meaningless text that is as long as one with the content of this many English words.
+ */
 export const placeholderContent = (words: number, language: LanguageCode): string =>
   placeholderText(lengthOf(words, language), language)

@@ -112,8 +112,8 @@ export const planBook = (
     const needs = chapter > 0 ? [lastOf(chapter), lastOf(before)] : [lastOf(chapter)]
     steps.push({ id: stepIds.transitions(chapter), type: 'boundary', chapter, needs, cost: costs.transitions })
   }
-  // The title is chosen once the text exists. It takes less time than a transition, so that it does
-  // not lengthen the longest path.
+  // The title is chosen when all text exists. This takes less time than a transition, so that it
+  // does not lengthen the longest path.
   steps.push({
     id: stepIds.title,
     type: 'title',

@@ -11,7 +11,7 @@ import type { BookStep } from './book-state.ts'
 const promptOf = ({ messages }: ModelRequest): string => messages.map(({ content }) => content).join('\n')
 
 /**
- * Writes a book and returns the calls that wrote its sections and read their facts, by the
+ * Writes a book and returns the calls that wrote its sections and extracted their facts, by the
  * section's number.
  */
 const callsOf = async (overrides: Partial<BookOrder>, facts: ModelFacts = {}) => {

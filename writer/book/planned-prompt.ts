@@ -28,7 +28,7 @@ import type { SectionPlace } from './book-state.ts'
 import { lastWordsBefore, missingBefore, placesBefore } from './places-before.ts'
 
 /*
- * How the prompts of a planned book continue each other
+ * The conversation of a planned book
  *
  * The sections of a chapter are one conversation. Its first message has the fixed head of the book,
  * the plan of the chapter, what the bible says about the section's plan, and the end of the text
@@ -52,7 +52,7 @@ export interface SectionPromptInput {
   instruction?: string
 }
 
-/** A section's prompt, and what its conversation has said about the book. */
+/** A section's prompt, and the entries that its conversation has already contained. */
 export interface SectionTurn {
   prompt: Prompt
   /** Ids of the facts, texts of the sentences, and names of the entities that were looked up. */
@@ -61,7 +61,7 @@ export interface SectionTurn {
 
 const keyOf = (mode: MemoryMode, { chapter, section }: SectionPlace): string => `${mode} ${chapter}.${section}`
 
-/** Returns the shape of the book, from which the cost of a memory mode follows. */
+/** Returns the shape of the book, which determines the cost of a memory mode. */
 const shapeOf = ({ book, order, plan }: SectionPromptInput): BookShape => {
   const sections = plan.chapters.flatMap((chapter) => chapter.sections)
   const first = plannedSectionPrompt({ order: planOrderOf(order), plan, chapter: 0, section: 0 })
@@ -83,8 +83,8 @@ const profileOf = ({ modelFacts: { contextWindow, prices } }: BookSoFar): Memory
 })
 
 /**
- * Returns the mode of a prompt. A book keeps the mode that its first prompt had, also in later
- * runs: otherwise its conversation would start over, and the cache would be lost.
+ * Returns the mode of a prompt. A book keeps the mode of its first prompt, also in later runs,
+ * because otherwise its conversation would start over and the cache would be lost.
  */
 export const memoryModeOf = (input: SectionPromptInput): MemoryMode => {
   const { book, order, plan } = input
@@ -95,7 +95,7 @@ export const memoryModeOf = (input: SectionPromptInput): MemoryMode => {
   return fittingMode(book.memory, profile, book.memory === 'whole' ? wholeTokens(input) : 0)
 }
 
-/** Returns the tokens of the conversation that a section continues, if it has the whole text. */
+/** Returns the tokens of the conversation that a section continues, for the whole text. */
 export const wholeTokens = ({ book, order, plan, place }: SectionPromptInput): number => {
   const { input } = ratioFor(book.modelFacts.tokenRatios, languageOf(order.language).script)
   let tokens = 0
@@ -113,8 +113,8 @@ const conversationOf = ({ book, order, place }: SectionPromptInput, mode: Memory
     .filter(({ chapter, section }) => (mode === 'whole' || chapter === place.chapter) && book.section(chapter, section))
     .reverse()
   const most = conversationTokens(mode, profileOf(book))
-  // A conversation that gets too long starts over once. Starting over at each section would defeat
-  // the cache.
+  // A conversation that gets too long starts over at one section. Starting over at each section
+  // would defeat the cache.
   let start = 0
   let tokens = 0
   for (const [at, { chapter, section }] of written.entries()) {
@@ -201,7 +201,8 @@ const firstTurn = (input: SectionPromptInput, mode: MemoryMode): SectionTurn => 
 /** Returns the turn of a section that was sent, or the one that would have been sent. */
 const turnOf = (input: SectionPromptInput, mode: MemoryMode): SectionTurn => {
   const { book, order, plan, place, softer, instruction } = input
-  // Repeated requests have their own wording, which the conversation does not continue from.
+  // Softened and instructed requests have a wording of their own, from which no conversation
+  // continues.
   const isUsual = !softer && !instruction
   const known = isUsual ? book.turns.get(keyOf(mode, place)) : undefined
   if (known) return known
@@ -222,7 +223,10 @@ const turnOf = (input: SectionPromptInput, mode: MemoryMode): SectionTurn => {
   return turn
 }
 
-/** Returns a section as the model wrote it, which the call for its facts has sent in the same way. */
+/**
+ * Returns a section as the model wrote it. The call for its facts has sent it in the same form, so
+ * that it is cached.
+ */
 export const replyOf = (book: BookSoFar, { chapter, section }: SectionPlace): string =>
   blocksToMarkdown(book.section(chapter, section)!.blocks)
 

@@ -11,12 +11,12 @@ import type { BookOrder } from './book-order.ts'
 import type { BookSoFar } from './book-so-far.ts'
 import type { SectionPlace } from './book-state.ts'
 
-/** Most open promises that the request lists: the latest ones. */
+/** The maximum number of open promises that the request lists. These are the latest ones. */
 const MAX_OPEN_PROMISES = 12
 
 /**
- * Reads the facts of a written section in a call that continues the one that wrote it. A section that
- * has failed has none. Throws `ModelError` if the call fails.
+ * Extracts the facts of a written section in a call that continues the call for the section. A
+ * failed section has no facts. Throws `ModelError` if the call fails.
  */
 export const readFacts = async (
   model: LanguageModel,

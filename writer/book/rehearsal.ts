@@ -12,13 +12,13 @@ import type { BookStep, ChapterBrief } from './book-state.ts'
 import { placeholderPlan } from './rehearse-plan.ts'
 import { lengthOf, placeholderContent, placeholderText } from './placeholder-text.ts'
 
-/** Usual lengths of a model's plans in English words. */
+/** The typical lengths of parts of a model's plans, in English words. */
 const WORDS = { sentence: 14, fact: 12, keyFact: 18 }
 const FACTS_PER_SECTION = 3
 const KEY_FACTS_PER_SECTION = 5
 const PARAGRAPH_WORDS = 65
 
-/** The measures of a section that went as planned. */
+/** Returns the measures of a section that was written as planned. */
 const measuresOf = (words: number): SectionMeasures => ({
   words,
   wordsAsked: words,
@@ -44,12 +44,12 @@ const placeholderBrief = (sections: number, language: LanguageCode, words: numbe
   }
 }
 
-/** Sentences of the text that a prompt quotes, if the plan names no entity. */
+/** The number of sentences that a prompt quotes from the text if the plan names no entity. */
 const QUOTED_SENTENCES = 12
 
 /**
- * Returns an index that finds sentences of the first section for any plan. Retrieval leaves them out
- * of the prompt of that section, before which nothing was written.
+ * Returns an index that finds sentences of the first section for any plan. Retrieval leaves them
+ * out of the prompt of that section, because nothing was written before it.
  */
 const placeholderSentences = (language: LanguageCode): TextIndex => {
   const text = placeholderContent(WORDS.sentence, language)
@@ -71,28 +71,24 @@ const planIn = (storedSteps: readonly BookStep[]): Plan | undefined => {
   return finishedPlan?.type === 'plan-done' ? finishedPlan.plan : undefined
 }
 
-/** Returns the memory mode of a book of which sections are written. */
+/** Returns the memory mode of a book with written sections. */
 const memoryIn = (storedSteps: readonly BookStep[]): MemoryMode | undefined => {
   const written = storedSteps.find((step) => step.type === 'section' && step.memory !== undefined)
   return written?.type === 'section' ? written.memory : undefined
 }
 
-/** Phrases of four words that a prompt lists as overused. */
+/** The number and length of the phrases that a prompt lists as overused. */
 const OVERUSED = { phrases: 8, words: 4 }
 
 const isPlan = ({ type }: BookStep): boolean => type === 'outline' || type === 'brief' || type === 'plan-done'
 
-/**
- * An older version began the book: it has an outline, but no plan that the sections are written
- * from.
- */
+/** Returns true for a book that an older version began: it has an outline, but no plan. */
 const isUnplanned = (book: BookSoFar): boolean => book.outline !== undefined && !book.plan()
 
 /**
- * Returns the book as it will be when it is finished: with the stored plan, and with placeholders of
- * the usual length for the rest. Prompts that are built from it are as long as the real ones.
- * Stored sections are placeholders too, since reading them takes longer than their exact length is
- * worth.
+ * Returns a model of the finished book: with the stored plan, and with placeholders of typical
+ * length for the rest. Prompts that are built from it are as long as the real ones. Stored sections
+ * are placeholders too, because reading their exact length takes more time than it is worth.
  */
 export const rehearsedBook = (order: BookOrder, storedSteps: readonly BookStep[], words: number): BookSoFar => {
   const { language } = order

@@ -18,11 +18,11 @@ import type { BookOrder } from './book-order.ts'
 import { capturePrompt } from './captured-prompt.ts'
 import { placeholderContent } from './placeholder-text.ts'
 
-/** Usual lengths of a model's plans in English words. */
+/** The typical lengths of parts of a model's plans, in English words. */
 const WORDS = { title: 4, name: 2, phrase: 8, sentence: 14 }
-/** Usual numbers of items in a model's plans. */
+/** The typical numbers of items in a model's plans. */
 const COUNTS = { rules: 3, people: 4, terms: 3, events: 4, beats: 4, evidence: 2 }
-/** Findings of the editor who reads the plan. */
+/** The typical number of findings in the critique of a plan. */
 const FINDINGS = 3
 
 const list = (count: number, text: string): string[] => Array.from({ length: count }, () => text)
@@ -46,7 +46,7 @@ const placeholderWorld = (isFiction: boolean, name: string, phrase: string): Wor
   toBeChecked: [],
 })
 
-/** Returns a plan of the usual length. */
+/** Returns a placeholder plan of typical length. */
 export const placeholderPlan = (order: BookOrder): Plan => {
   const { chapters, subChapters, language } = order
   const isFiction = craftOf(planOrderOf(order)).type === 'fiction'
@@ -117,7 +117,7 @@ const outlineOf = ({ workingTitle, chapters }: Plan): Outline => ({
 
 const call: PlanCall = { callPriority: { user: '', type: 'book' }, signal: new AbortController().signal }
 
-/** Returns a section's plan as a model writes it. */
+/** Returns a section's plan in the form of a model's reply. */
 const replyOfSection = ({ title, synopsis, beats, scene, argument, words }: SectionPlan): object => ({
   number: '1.1',
   title,
@@ -155,8 +155,8 @@ const chapterStep = ({ order, plan, outline }: PlanRehearsal, chapter: number): 
 }
 
 /**
- * Estimates the steps of planning that are not stored. The repair of the plan is not part of it,
- * because it is made only if the editor finds a weakness.
+ * Estimates the planning steps that are not stored. The repair of the plan is left out, because it
+ * is made only if the critique finds a weakness.
  */
 export const planStepTokens = async (
   bookOrder: BookOrder,

@@ -9,7 +9,10 @@ const last = 'Nobody in the town would think of going to bed before that lamp ha
 const middle =
   'A gull walks up and down, and the nets dry in the wind, and the ropes creak, and there is nothing to hear but the water and the bell of the buoy.'
 
-/** Writes a book of two sections and gives what transition repair left of the first. */
+/**
+ * Writes a book of two sections, and returns the first one after its transition was repaired with
+ * these edits.
+ */
 const repair = async (...edits: { paragraph: number; text: string }[]) => {
   let drafts = 0
   const model = bookModel(order, ({ task }) => {

@@ -41,7 +41,10 @@ const plainText = (block: ManuscriptBlock | undefined): string | undefined =>
     ? block.text.map(({ text }) => text).join('')
     : undefined
 
-/** Excludes the chapter's last paragraph, because the next chapter may already continue from it. */
+/**
+ * Returns the paragraphs that may change. The chapter's last paragraph is not one of them, because
+ * the next chapter may already continue from it.
+ */
 const transitionParagraphs = (book: BookSoFar, chapter: number, sections: number): TransitionParagraph[] =>
   Array.from({ length: sections }, (_, section) => {
     const blocks = book.blocks(chapter, section)
@@ -111,7 +114,7 @@ export const repairTransitions = async (
     if (!target || used.has(target)) continue
     used.add(target)
     const blocks = changed.get(target.section) ?? book.blocks(chapter, target.section)
-    // An edit that ends mid-sentence was cut off if the original paragraph did not end so.
+    // An edit that ends mid-sentence was cut off, unless the original paragraph also ended so.
     const wasCut = endsSentence(target.text, order.language)
     const rules = { language: order.language, instructions: prompt.instructions, titles: [], judge, wasCut }
     const { markdown, faults } = extractText(text, { ...rules, repetitions: repetitionsElsewhere(book, target.text) })
@@ -124,7 +127,10 @@ export const repairTransitions = async (
   return [...changed].map(([section, blocks]) => ({ section, blocks }))
 }
 
-/** Ignores the similarity of an edit to the paragraph it replaces when checking for repetition. */
+/**
+ * Returns the index of repetitions without the paragraph that an edit replaces, because the edit
+ * resembles it.
+ */
 const repetitionsElsewhere = ({ repetitions }: BookSoFar, paragraph: string): BookSoFar['repetitions'] => ({
   ...repetitions,
   isRepeated: (text) => repetitions.isRepeated(text, paragraph),

@@ -6,9 +6,9 @@ import type { BookOrder } from './book-order.ts'
 import type { WrittenSection } from './book-state.ts'
 
 /**
- * Continues the prompt of a finished section: the section as the model wrote it, and the request to
- * write it again with the author's instruction. The conversation begins like the one that wrote it,
- * which the provider may have cached.
+ * Continues the prompt of a finished section with the section as the model wrote it, and the
+ * request to rewrite it by the author's instruction. The conversation begins like the one that
+ * wrote it, which the provider may have cached.
  */
 export const rewritePrompt = (
   prompt: Prompt,

@@ -95,7 +95,7 @@ export const sectionPrompt = (
   const lastWords = lastWordsBefore(book, order, chapter, section)
   const entries = sectionEntries(book, order, { chapter, section })
   const recalled = new Set(entries.sentences.map(({ text }) => text))
-  // Material that the plan does not name is recalled by its distance, as far as there is room.
+  // Facts that the plan does not name are chosen by their distance, as far as there is room.
   const room = Math.min(FACT_CHARACTERS, (entryTokens.slim - entries.tokens) * CHARACTERS_PER_TOKEN)
   const facts = runningFacts(book, order, chapter, section, room).filter((fact) => !recalled.has(fact))
   const missing = missingBefore(book, order, chapter, section)

@@ -35,7 +35,7 @@ export const tightenSection = async (run: SectionRun, prompt: Prompt, text: stri
         signal: retryPolicy.signal,
         callPriority,
       },
-      // A version as long as the original text has no value.
+      // Stops at the length of the original text, because a longer version is useless.
       { language, runaway: had, isForeign: foreignWatch(judge), isRepeated: () => false, onWords: () => {} },
     )
     if (reply.ended !== 'stop' || replyProblem(reply.text, { language, wordsAsked: words })) return undefined

@@ -16,7 +16,7 @@ const refusal = "I'm sorry, but I can't help with that."
 const promptOf = ({ messages }: ModelRequest) => messages.map(({ content }) => content).join('\n')
 const isAbout = (request: ModelRequest, title: string) => askedSection(promptOf(request)) === title
 
-/** Refuses to write the second section. */
+/** Returns true for the request that the model refuses: that of the second section. */
 const refuses = (request: ModelRequest) =>
   request.task === 'section' && isAbout(request, 'Tide 1 at 2 bells') ? refusal : undefined
 const lost = (partial: string) => new ModelError('unreachable', 'The connection broke.', { partial })
@@ -77,7 +77,7 @@ describe('a section that can’t be written', () => {
 
   test('can be written separately later, with an instruction from the person', async () => {
     const { steps } = await writeWith(bookModel(order, refuses), order)
-    // Another seed, because a model that repeats other sections would be asked again.
+    // The run has another seed, because a repeated text would be requested again.
     const model = bookModel(order, undefined, 8)
     const options = { only: { chapter: 0, section: 1 }, instruction: 'Let them talk by the stove.' }
     const again = await writeWith(model, order, steps, {}, options)

@@ -5,8 +5,8 @@ import type { StepModel } from './step-model.ts'
 /** Errors that a retry may fix. A rejected key or request stays rejected. */
 const transientTypes = new Set(['unreachable', 'timeout', 'cut', 'invalid', 'limited'])
 /**
- * The pipeline waits at most this long if the provider asks for it. After a longer request the book
- * stops, and its owner decides when to resume it.
+ * The longest wait that the pipeline accepts from a provider. If the provider asks for more, the
+ * book stops, and its owner decides when to resume it.
  */
 const MAX_WAIT_MS = 3_600_000
 
@@ -48,7 +48,7 @@ export const waitBeforeRetry = async (
   }
 }
 
-/** Repeats a call after each transient error, at most once per entry of `delays`. */
+/** Repeats a call after each transient error, at most as many times as `delays` has entries. */
 export const withRetries = async <T>(call: () => Promise<T>, policy: RetryPolicy): Promise<T> => {
   for (let failures = 0; ; failures++) {
     try {

@@ -33,7 +33,7 @@ export const briefOfOutline = ({ chapters }: Outline, chapter: number, words: nu
   }
 }
 
-/** State of the story before the chapter. */
+/** The state of the story before the chapter. */
 export interface StorySoFar {
   exit: string
   facts: string[]

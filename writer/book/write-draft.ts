@@ -26,11 +26,11 @@ export interface Draft {
   /** The usable text of the replies, as Markdown. */
   text: string
   words: number
-  /** The model finished the text on its own. */
+  /** True if the model finished the text on its own. */
   ended: boolean
-  /** Less than half of the reply was usable. */
+  /** True if less than half of the reply was usable. */
   mostlyUnusable: boolean
-  /** The stream was stopped because the model did not finish. */
+  /** True if the stream was stopped because the model did not finish. */
   runaway: boolean
   /** The reason why the draft has no text. */
   problem?: SectionFailure

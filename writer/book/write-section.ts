@@ -33,7 +33,10 @@ import type { Draft, DraftRequest, SectionRun } from './write-draft.ts'
  * coincide.
  */
 export const MAX_DRAFTS = 3
-/** Temperature after a wrong language or a loop, which are more likely at high temperatures. */
+/**
+ * The temperature after a wrong language or a loop, both of which are more likely at high
+ * temperatures.
+ */
 const LOW_TEMPERATURE = 0.3
 
 /**

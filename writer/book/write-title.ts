@@ -8,7 +8,7 @@ import type { BookOrder } from './book-order.ts'
 import type { BookSoFar } from './book-so-far.ts'
 import { languageJudge } from '#writer/quality/language-share.ts'
 
-/** Characters of the beginning and of the end of the text that the prompt carries. */
+/** The number of characters from the beginning and from the end of the text in the prompt. */
 const EXCERPT = 1500
 
 /** Returns the text of the written sections in reading order. */
@@ -47,7 +47,7 @@ export const writeTitle = async (
   )
   let reply = ''
   for await (const event of model.text({ messages: prompt.messages, task: 'title', ...call })) {
-    // A reply that reached the token limit holds half a title, or a thought.
+    // A reply that reached the token limit contains only part of a title, or the model's thoughts.
     if (event.type === 'end' && event.finish === 'length') return outline.title
     if (event.type === 'delta') reply += event.text
     if (reply.length > 1000) break

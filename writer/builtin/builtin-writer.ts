@@ -35,7 +35,7 @@ const requireText = (content: string): void => {
   if (content.trim() === '') throw new NotSupported('There is no text to work on.')
 }
 
-/** A result longer than this multiple of the target carries a note. */
+/** A result longer than this multiple of the target gets a note. */
 const tooLong = 1.1
 
 const shorten = async (

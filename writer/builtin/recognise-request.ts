@@ -1,4 +1,4 @@
-/** Requests in a person's own words that the built-in writer can do. */
+/** Requests, in a person's own words, that the built-in writer can fulfil. */
 export type KnownRequest =
   | { type: 'shorten'; share: number }
   | { type: 'shorten-to'; words: number }
@@ -18,7 +18,7 @@ const fractions: Readonly<Record<string, number>> = {
 
 /**
  * Recognizes a request only if all of it is known, so that "shorten this and translate it" is not
- * half done. Returns undefined otherwise.
+ * fulfilled halfway. Returns undefined otherwise.
  */
 export const recogniseRequest = (prompt: string): KnownRequest | undefined => {
   const request = prompt

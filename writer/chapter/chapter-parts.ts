@@ -16,10 +16,10 @@ export interface ChapterBlock {
 /** A part of a chapter that one request reads. */
 export type ChapterPart = readonly ChapterBlock[]
 
-/** Most tokens of a part. A model overlooks more in a longer text. */
+/** The maximum number of tokens of a part. A model overlooks more in a longer text. */
 const MOST_PART_TOKENS = 4000
 const LEAST_PART_TOKENS = 500
-/** Tokens of the rules and the reply. */
+/** The number of tokens of the rules and the reply. */
 const OTHER_TOKENS = 2000
 
 /** Splits a chapter into parts of whole blocks that fit the window of a model. */
@@ -44,7 +44,7 @@ export const chapterParts = (
   return parts
 }
 
-/** The text of a part with a number before each block, counted from 1. */
+/** Returns the text of a part with a number before each block, counted from 1. */
 export const numbered = (part: ChapterPart): string =>
   part
     .map(({ text, isHeading }, at) => `(${at + 1}) ${isHeading ? `HEADING: ${text.trim() || '(empty)'}` : text}`)

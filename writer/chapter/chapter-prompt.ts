@@ -15,7 +15,7 @@ interface ChapterTask {
   task: string
   constraints: readonly string[]
   form: readonly string[]
-  /** Requests that the whole chapter takes. */
+  /** The number of requests for the whole chapter. */
   requests: number
 }
 

@@ -18,7 +18,10 @@ export interface ChapterRequest {
 /** The result of a request about one part of a chapter. */
 export interface OfPart<T> {
   value: T
-  /** Parts of the chapter, which depend on the model's window. 0 if the chapter has no text. */
+  /**
+   * The number of parts of the chapter, which depends on the model's window. 0 if the chapter has
+   * no text.
+   */
   parts: number
 }
 

@@ -8,12 +8,12 @@ import { chapterParts, numbered } from './chapter-parts.ts'
 import { chapterPrompt } from './chapter-prompt.ts'
 import type { ChapterRequest, OfPart } from './chapter-reader.ts'
 
-/** A passage that holds the reader up, as the manuscript has it. */
+/** A passage that slows the reader down, as it is in the manuscript. */
 export interface SlowPassage {
   /** Position of its block in the manuscript. */
   block: number
   quote: string
-  /** One sentence, in the words of the model. */
+  /** The model's reason in one sentence. */
   reason: string
 }
 
@@ -25,7 +25,10 @@ const TASK = 'slow-passages'
 const MOST_PASSAGES = 6
 const MAX_OUTPUT_TOKENS = 1600
 const TEMPERATURE = 0.2
-/** A shorter quote occurs by chance, and there is nothing in it to shorten. */
+/**
+ * The minimum length of a quote. A shorter one may match by chance, and contains nothing to
+ * shorten.
+ */
 const MIN_QUOTE_CHARACTERS = 12
 const MAX_REASON_CHARACTERS = 300
 
@@ -39,7 +42,9 @@ const locate = (part: ChapterPart, paragraph: number, quote: string) => {
   return undefined
 }
 
-/** Keeps the passages that the text contains word for word, each once and in reading order. */
+/**
+ * Returns the passages that the text contains word for word, without duplicates, in reading order.
+ */
 export const acceptSlowPassages = (passages: z.output<typeof Reply>['passages'], part: ChapterPart): SlowPassage[] => {
   const accepted: SlowPassage[] = []
   for (const { paragraph, quote, reason } of passages.slice(0, MOST_PASSAGES * 2)) {
@@ -53,7 +58,7 @@ export const acceptSlowPassages = (passages: z.output<typeof Reply>['passages'],
   return accepted.slice(0, MOST_PASSAGES).toSorted((one, other) => one.block - other.block)
 }
 
-/** Asks the model which passages of one part of a chapter hold the reader up. */
+/** Asks the model which passages of one part of a chapter slow the reader down. */
 export const findSlowPassages = async (
   model: LanguageModel,
   { project, blocks, part }: ChapterRequest,

@@ -11,7 +11,7 @@ import type { ChapterRequest, OfPart } from './chapter-reader.ts'
 
 /** A new title for a heading, or for a section that begins at a block without a heading. */
 export interface SuggestedHeading {
-  /** Position of the heading in the manuscript, or of the block that the heading comes before. */
+  /** The position of the heading in the manuscript, or of the block before which it is inserted. */
   block: number
   title: string
   replaces: boolean
@@ -40,7 +40,7 @@ export const acceptHeadings = (
     const own = part[at]
     const title = cleanTitle(proposed, '', language)
     if (!own || title === '' || title.length > MAX_TITLE_CHARACTERS || taken.has(own.block)) continue
-    // A heading right below another one would leave that one empty.
+    // A new heading directly below another one would leave that one without text.
     if (!own.isHeading && (at === 0 || part[at - 1]!.isHeading)) continue
     if (known.has(key(title))) continue
     known.add(key(title))

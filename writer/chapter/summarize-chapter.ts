@@ -9,7 +9,7 @@ import { chapterPrompt } from './chapter-prompt.ts'
 import type { ChapterRequest, OfPart } from './chapter-reader.ts'
 
 const TASK = 'chapter-summary'
-/** Words of the summary of one part of several, and of a whole chapter. */
+/** The number of words of the summary of one of several parts, and of a whole chapter. */
 const PART_WORDS = 120
 const WHOLE_WORDS = 160
 const TEMPERATURE = 0.3

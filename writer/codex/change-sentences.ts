@@ -9,7 +9,7 @@ import { changesOnly } from './changes-only.ts'
 const Reply = z.object({ changed: z.array(z.object({ number: z.number(), text: z.string() })) })
 
 const TEMPERATURE = 0.1
-/** The reply has at most the sentences of the request again. */
+/** The reply contains at most the sentences of the request. */
 const OUTPUT_TOKENS_PER_SENTENCE = 120
 
 const taskOf = (change: SentenceChange): string[] =>
@@ -65,7 +65,10 @@ const promptOf = ({ project, language, change, sentences }: SentenceRequest): Me
   ]
 }
 
-/** Asks the model which sentences a change affects, and keeps those that change nothing else. */
+/**
+ * Asks the model which sentences a change affects, and keeps those replies that change nothing
+ * else.
+ */
 export const changeSentences = async (
   model: LanguageModel,
   request: SentenceRequest,

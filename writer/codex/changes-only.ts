@@ -2,9 +2,9 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { isSpaceless } from '#writer/quality/units.ts'
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
-/** The largest share of words that may change. A rewritten sentence is no ripple edit. */
+/** The maximum share of words that may change. A rewritten sentence is not a ripple edit. */
 const MOST_CHANGED = 0.5
-/** Words that any sentence may change, however short it is. */
+/** The number of words that may change in any sentence, however short it is. */
 const ALWAYS = 3
 
 interface Words {
@@ -13,7 +13,7 @@ interface Words {
   fixed: string[]
 }
 
-/** A word after one of these has a capital whether or not it is a name. */
+/** After one of these marks, any word has a capital, so the capital does not show a name. */
 const beginsSentence = /[.!?…:"“”„«»'‘’(—–-]/u
 
 const wordsOf = (text: string, language: LanguageCode): Words => {

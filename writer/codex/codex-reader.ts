@@ -32,15 +32,15 @@ export interface PassageRequest {
   open: readonly OpenPromise[]
 }
 
-/** Facts of a passage, all with quotes that it contains, and what their entities are. */
+/** The facts of a passage, all with quotes that it contains, and the types of their entities. */
 export interface PassageFacts extends Pick<SectionFacts, 'facts' | 'promises'> {
   /** The quotes that keep earlier promises, by the id of the promise. */
   kept: ReadonlyMap<string, string>
-  /** By the name of the entity. */
+  /** The types of the entities, by name. */
   types: ReadonlyMap<string, NamedType>
 }
 
-/** The subject of a change: a fact, or the person that a renamed name belongs to. */
+/** The subject of a change: a fact, or the renamed person. */
 export type SentenceChange =
   | { type: 'fact'; entity: string; attribute: string; from: string; to: string }
   | { type: 'pronouns'; from: string; to: string; gender: 'feminine' | 'masculine' }
@@ -53,7 +53,7 @@ export interface SentenceRequest {
   sentences: readonly { text: string; context: string }[]
 }
 
-/** A proposed sentence. `index` is that of the sentence in the request. */
+/** A proposed sentence. `index` is the index of the sentence in the request. */
 export interface ChangedSentence {
   index: number
   text: string
@@ -62,7 +62,7 @@ export interface ChangedSentence {
 /** Reads manuscripts for the codex. Throws `ModelError`. */
 export interface CodexReader {
   read(request: PassageRequest, call: CodexCall): Promise<PassageFacts>
-  /** Proposes changed sentences. Those that change more than they have to are left out. */
+  /** Proposes changed sentences. Proposals that change more than necessary are left out. */
   change(request: SentenceRequest, call: CodexCall): Promise<ChangedSentence[]>
 }
 

@@ -15,11 +15,11 @@ const PassageReply = ExtractedFacts.extend({
   types: z.array(z.object({ entity: z.string(), type: z.enum(namedTypes) })),
 })
 
-/** Most tokens of the reply. */
+/** The maximum number of tokens of the reply. */
 const MAX_OUTPUT_TOKENS = 1800
-/** Facts are copied rather than invented. */
+/** A low temperature, because facts are copied and not invented. */
 const TEMPERATURE = 0.1
-/** Most names that the request lists. */
+/** The maximum number of names that the request lists. */
 const MAX_ENTITIES = 60
 
 const systemText = (nonce: string, isFactual: boolean | undefined): string =>
@@ -96,7 +96,7 @@ export const readPassage = async (
   }
 }
 
-/** Returns the passages that keep promises. A quote that is not in the passage keeps none. */
+/** Returns the passages that keep promises. A quote that is not in the passage is ignored. */
 const keptPromises = (
   kept: ExtractedFacts['kept'],
   { text, language }: PassageRequest,
@@ -112,5 +112,8 @@ const keptPromises = (
   )
 }
 
-/** Tokens of a call in addition to those of its passage: the instructions, the schema and the reply. */
+/**
+ * The number of tokens of a call in addition to those of its passage: the instructions, the schema
+ * and the reply.
+ */
 export const PASSAGE_CALL_TOKENS = { input: 1150, output: 650 } as const

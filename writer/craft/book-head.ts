@@ -6,7 +6,7 @@ import type { CraftMaterial } from './craft-prompt.ts'
 import { chapterLines, intentText, worldTexts } from './plan-text.ts'
 import { samplePassages } from './sample-passages.ts'
 
-/** Returns what the author asked for in the order as material, the most important first. */
+/** Returns the author's wishes from the order as material, the most important first. */
 export const orderMaterials = (order: PlanOrder): CraftMaterial[] => {
   const { description, audience, tone, pointOfView, tense, avoid = [], guidelines = [], sample = '' } = order
   const voice = [pointOfView && `Point of view: ${pointOfView}`, tense && `Tense: ${tense}`].filter(Boolean).join('\n')
@@ -32,7 +32,7 @@ export const orderMaterials = (order: PlanOrder): CraftMaterial[] => {
   ]
 }
 
-/** The fixed head of all prompts that follow the plan. */
+/** Returns the material of the plan for the fixed head of all prompts after planning. */
 export const planMaterials = (plan: Plan): CraftMaterial[] => {
   const { people, terms, timeline } = worldTexts(plan.world)
   return [

@@ -13,9 +13,12 @@ export interface CraftMaterial {
   /** Inkloom's introduction of the text: its origin and its use. */
   about: string
   text: string
-  /** A number allows omission from a prompt that is too long, lowest first. */
+  /**
+   * Set for material that may be omitted from a prompt that is too long. The lowest number is
+   * omitted first.
+   */
   priority?: number
-  /** Keeps the end of a text that may be shortened. */
+  /** Set if the end of the text must be kept when it is shortened. */
   keep?: 'end'
 }
 
@@ -23,7 +26,7 @@ export interface CraftMaterial {
 export interface PromptParts {
   /** Habits to avoid, for prompts that ask for text of the book. Part of the system message. */
   habits?: readonly string[]
-  /** The same in all prompts of the book, so that providers can cache it. */
+  /** Material that is the same in all prompts of the book, so that providers can cache it. */
   book: readonly CraftMaterial[]
   /** Material that changes from section to section, the most stable first. */
   material: readonly CraftMaterial[]
@@ -32,12 +35,15 @@ export interface PromptParts {
   form: readonly string[]
 }
 
-/** The form of an answer whose schema `LanguageModel.object` adds to the system message. */
+/**
+ * The instruction about the form of an answer, whose schema `LanguageModel.object` adds to the
+ * system message.
+ */
 export const jsonForm = ['Answer with one JSON value of the form that the end of the system message describes.']
 
 const bullets = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')
 
-/** The system message, which is the same in all prompts of a book. */
+/** Returns the system message, which is the same in all prompts of a book. */
 const roleText = (order: PlanOrder, craft: Craft, nonce: string, habits: readonly string[]): string => {
   const tone = order.tone && plainTone(order.tone)
   return [
@@ -55,7 +61,7 @@ const roleText = (order: PlanOrder, craft: Craft, nonce: string, habits: readonl
   ].join('\n')
 }
 
-/** Text that is not part of the fixed head could contain the nonce, so it is made harmless. */
+/** Removes the nonce from text outside the fixed head, which could otherwise imitate the tags. */
 const harmless = (text: string, nonce: string): string =>
   text.replaceAll(new RegExp(nonce, 'giu'), (found) => `${found.slice(0, 6)} ${found.slice(6)}`)
 
@@ -129,7 +135,7 @@ export const continueCraftPrompt = (before: Prompt, reply: string, parts: Reques
     nonce,
     messages: [
       ...before.messages,
-      // If the conversation is too long for the model, the end of each section stays.
+      // If the conversation is too long for the model, the end of each section is kept.
       {
         role: 'assistant',
         content: reply,

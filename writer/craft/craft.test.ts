@@ -20,7 +20,7 @@ const foreign: Record<'fiction' | 'nonFiction', RegExp> = {
   nonFiction: /\b(?:scene|dialogue|plot|novelist|subplot|suspense|obstacle)s?\b/iu,
 }
 
-/** Words of a genre's relatives, which share its type and its plan, but not its prompts. */
+/** Words of related genres, which share the type and the form of the plan, but not the prompts. */
 const ofRelatives: Record<Genre, RegExp> = {
   novel: /\bshort stor/iu,
   story: /\bnovel/iu,

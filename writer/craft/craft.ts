@@ -1,6 +1,6 @@
 import type { BookType } from '#manuscript/model/book-types.ts'
 
-/** A way to begin a book, of which the author may choose one. */
+/** A style for the opening of a book. The author may choose one. */
 export interface OpeningStyle {
   /** Stored with the opening. */
   id: string
@@ -8,19 +8,19 @@ export interface OpeningStyle {
 }
 
 /**
- * The words with which the prompts of one kind of book speak. Everything is plain English, since
- * models follow English instructions best, whatever language the book is in.
+ * The wording of the prompts for one kind of book. It is in plain English, because models follow
+ * English instructions best, whatever the language of the book.
  */
 export interface Craft {
   type: BookType
-  /** Names the kind of book, with its article. */
+  /** The name of the kind of book, with its article. */
   name: string
-  /** Who the model is; the first sentence of every prompt. */
+  /** The role of the model, which is the first sentence of every prompt. */
   role: string
   /** Qualities of a good book of this kind. */
   qualities: readonly string[]
   plan: {
-    /** Explains where the whole book leads: its ending or its thesis. */
+    /** Explains the ending or the thesis of the book. */
     ending: string
     /** Explains point of view and tense. */
     voice: string
@@ -39,9 +39,9 @@ export interface Craft {
     /** The form of the text, which follows "Answer with the text alone, as". */
     form: string
   }
-  /** How the title of such a book is found in its text. */
+  /** Explains how to find the title of such a book in its text. */
   title: string
   openings: readonly [OpeningStyle, OpeningStyle, OpeningStyle]
-  /** Facts have to come from the author, the references or the plan. */
+  /** True if facts must come from the author, the references or the plan. */
   isFactual: boolean
 }

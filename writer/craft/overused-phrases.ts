@@ -1,9 +1,9 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { isSpaceless, textUnits } from '#writer/quality/units.ts'
 
-/** Length of a phrase: words, or characters in scripts without spaces. */
+/** The length of a phrase, in words, or in characters for scripts without spaces. */
 const PHRASE = { words: 4, characters: 8 }
-/** A phrase is a habit of the book if it occurs in at least this many sections. */
+/** The number of sections from which on a repeated phrase is a habit of the book. */
 const MIN_SECTIONS = 3
 const MAX_PHRASES = 8
 
@@ -19,7 +19,10 @@ const phrasesOf = (text: string, language: LanguageCode): Set<string> => {
   return found
 }
 
-/** Two phrases that share half of their words come from one longer phrase. */
+/**
+ * Returns true if two phrases share half of their words, because they then come from one longer
+ * phrase.
+ */
 const overlaps = (one: string, other: string, language: LanguageCode): boolean => {
   const isCharacters = isSpaceless(language)
   const half = PHRASE[isCharacters ? 'characters' : 'words'] / 2

@@ -2,10 +2,10 @@ import type { ChapterPlan, Evidence, Intent, SectionPlan, World } from '#writer/
 import { sectionNumber } from '#writer/plan/section-numbers.ts'
 
 const labelled = (label: string, text: string): string => (text ? `${label}: ${text}` : '')
-/** An author may leave one of the two empty. */
+/** Joins a name and a text, either of which the author may have left empty. */
 const statement = (name: string, text: string): string => [name, text].filter(Boolean).join(': ')
 const joined = (lines: readonly string[]): string => lines.filter(Boolean).join('\n')
-/** Plans list sentences as well as phrases. */
+/** Joins list entries, which may be sentences or phrases. */
 const listed = (entries: readonly string[]): string =>
   entries.map((entry) => entry.replace(/(?<!\.)\.$/u, '')).join('; ')
 const MAX_LINE = 200
@@ -38,7 +38,7 @@ export const worldTexts = ({ people, terms, timeline, toBeChecked }: World) => {
   }
 }
 
-/** One line per chapter: number, title and synopsis. */
+/** Returns one line per chapter: number, title and synopsis. */
 export const chapterLines = (chapters: readonly Pick<ChapterPlan, 'title' | 'synopsis'>[]): string =>
   chapters.map(({ title, synopsis }, at) => oneLine(`${at + 1}. ${title}${synopsis ? `: ${synopsis}` : ''}`)).join('\n')
 
@@ -47,11 +47,11 @@ const evidenceLine = ({ text, reference, quote }: Evidence): string => {
   return quote ? `${text} (from “${reference}”: “${quote}”)` : `${text} (source: ${reference})`
 }
 
-/** The title, length and synopsis of a section. */
+/** Returns the title, length and synopsis of a section. */
 export const synopsisText = (number: string, { title, words, synopsis }: SectionPlan): string =>
   joined([`${number} ${title} (${words})`, labelled('Synopsis', synopsis === title ? '' : synopsis)])
 
-/** The whole plan of a section. */
+/** Returns the whole plan of a section. */
 export const sectionText = (number: string, plan: SectionPlan): string => {
   const { scene, argument } = plan
   return joined([
@@ -72,14 +72,14 @@ export const sectionText = (number: string, plan: SectionPlan): string => {
   ])
 }
 
-/** The whole plan of a chapter, which is the same in the prompts of all its sections. */
+/** Returns the whole plan of a chapter, which is the same in the prompts of all its sections. */
 export const chapterText = ({ title, synopsis, sections }: ChapterPlan, chapter: number): string =>
   [
     `${chapter + 1}. ${title}${synopsis ? `: ${synopsis}` : ''}`,
     ...sections.map((plan, section) => sectionText(sectionNumber(chapter, section), plan)),
   ].join('\n\n')
 
-/** One line for each section near the given one, for small context windows. */
+/** Returns one line for each section near the given one, for small context windows. */
 export const neighbourLines = ({ title, sections }: ChapterPlan, chapter: number, section: number): string =>
   [
     `${chapter + 1}. ${title}`,

@@ -14,13 +14,13 @@ import { habitsToAvoid } from './habits/habits.ts'
 import { chapterText, neighbourLines, sectionText, synopsisText } from './plan-text.ts'
 import { toBeCheckedMark } from './to-be-checked.ts'
 
-/** Knowledge that the pipeline has when it writes a section. Everything is optional. */
+/** Information about the book so far, for the prompt of a section. Everything is optional. */
 export interface SectionMemory {
-  /** Entries of the story bible about whatever the section's plan mentions. */
+  /** Entries of the story bible about the entities in the section's plan. */
   facts?: readonly string[]
   /** Promises that earlier sections opened. */
   promises?: readonly string[]
-  /** Sentences of earlier sections about whatever the section's plan mentions. */
+  /** Sentences of earlier sections about the entities in the section's plan. */
   sentences?: readonly string[]
   /** The end of the text before this section. */
   before?: string
@@ -30,7 +30,7 @@ export interface SectionMemory {
   missing?: readonly string[]
   /** The author's instruction for this section. */
   instruction?: string
-  /** The first reply declined or had no text. */
+  /** True if the first reply declined or had no text. */
   softer?: boolean
 }
 
@@ -42,12 +42,15 @@ export interface PlannedSection {
   mode?: MemoryMode
 }
 
-/** Budget of reference passages in one section's prompt, in characters. */
+/** The maximum number of characters of reference passages in one section's prompt. */
 const REFERENCE_CHARACTERS = { whole: 6000, near: 4000, slim: 1200 }
 
 /** Limit of a prompt for a small context window, in tokens. */
 export const SLIM_TOKENS = 2500
-/** Characters of each material of the order in such a prompt. The intent sums them up. */
+/**
+ * The maximum number of characters of each material of the order in such a prompt. The intent of
+ * the plan summarizes the order.
+ */
 const SLIM_WISH = 500
 
 const softerRequest =
@@ -87,7 +90,10 @@ const chapterMaterial = ({ plan, chapter, section, mode = 'near' }: PlannedSecti
 
 const bulletLines = (lines: readonly string[] = []): string => lines.map((line) => `- ${line}`).join('\n')
 
-/** The entries of the story bible, in the order in which a prompt that is too long keeps them. */
+/**
+ * Returns the entries of the story bible. In a prompt that is too long, the first ones are kept
+ * longest.
+ */
 const bibleMaterials = ({ facts, promises, sentences }: SectionMemory): CraftMaterial[] => [
   {
     name: 'facts',
@@ -111,7 +117,10 @@ const bibleMaterials = ({ facts, promises, sentences }: SectionMemory): CraftMat
   },
 ]
 
-/** The section's plan; in a conversation only its title and synopsis, since the model has the rest. */
+/**
+ * Returns the section's plan. In a conversation, it has only the title and synopsis, because the
+ * model already has the rest.
+ */
 const planMaterial = ({ plan, chapter, section }: PlannedSection, isShort: boolean): CraftMaterial => {
   const number = sectionNumber(chapter, section)
   const own = plan.chapters[chapter]!.sections[section]!
@@ -167,7 +176,7 @@ const sectionMaterials = (
   ]
 }
 
-/** Rules for the sources of facts, and for marking facts that need a check. */
+/** Returns the rules for the sources of facts, and for marking facts that need a check. */
 export const factRule = ({ language, references = [] }: PlanOrder): string => {
   const sources = references.length > 0 ? 'the description, the references or the plan' : 'the description or the plan'
   return `Invent no facts. A figure, date, name, source or quotation comes from ${sources}. Where the plan says “to be checked”, write ${toBeCheckedMark(language)} after the statement. Leave out any other fact that you cannot take from the material.`
@@ -179,7 +188,7 @@ const positionRule = ({ plan, chapter, section }: PlannedSection, craft: ReturnT
   return isLast ? craft.section.last : ''
 }
 
-/** Constraints of one section. */
+/** Returns the constraints of one section. */
 const sectionConstraints = ({ order, plan, chapter, section }: PlannedSection, memory: SectionMemory): string[] => {
   const own = plan.chapters[chapter]!.sections[section]!
   return [
@@ -194,7 +203,7 @@ const sectionConstraints = ({ order, plan, chapter, section }: PlannedSection, m
   ]
 }
 
-/** Constraints of all sections of a conversation. */
+/** Returns the constraints of all sections of a conversation. */
 const standingConstraints = ({ order, plan, chapter }: PlannedSection, isFactual: boolean): string[] => [
   plan.chapters[chapter]!.sections.length > 1
     ? 'Leave everything that the plan gives to a later section to that section.'
@@ -245,9 +254,9 @@ export interface PreviousSection {
 }
 
 /**
- * Builds the prompt of a section as the next request of a conversation. The model finds the rules,
- * the plan and the sections before this one above it, and the provider has read them already, so
- * that only the previous section and this request are new to it.
+ * Builds the prompt of a section as the next request of a conversation. The conversation already
+ * contains the rules, the plan and the earlier sections, which the provider has cached. Only the
+ * previous section and this request are new to it.
  */
 export const nextSectionPrompt = (
   place: PlannedSection,

@@ -20,8 +20,8 @@ const passageAt = (text: string, start: number): string => {
 }
 
 /**
- * Chooses two passages of the author's sample for the fixed head of every prompt: its beginning and
- * one from behind its middle. A short sample is one passage.
+ * Chooses two passages of the author's sample for the fixed head of every prompt: its beginning,
+ * and one after its middle. A short sample is one passage.
  */
 export const samplePassages = (sample: string): string[] => {
   const text = sample.replaceAll('\r\n', '\n').trim()

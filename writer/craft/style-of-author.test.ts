@@ -27,7 +27,7 @@ describe('overused phrases', () => {
   test('are found if three sections share them, each once', () => {
     const found = overusedPhrases(sections('She let out a long slow breath', 3), 'english')
     expect(found).toContain('she let out a')
-    // Of a long phrase, parts that overlap are not listed.
+    // Only one of the overlapping parts of a long phrase is listed.
     expect(found).not.toContain('let out a long')
     expect(overusedPhrases(['She let out a long breath.', 'She let out a long breath.'], 'english')).toEqual([])
   })

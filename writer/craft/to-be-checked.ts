@@ -17,7 +17,7 @@ const marks: Partial<Record<LanguageCode, string>> = {
 }
 
 /**
- * Marks a statement in the text that its author still has to check. English where no translation is
- * known.
+ * Returns the mark for a statement that the author still has to check. It is in English for
+ * languages without a translation.
  */
 export const toBeCheckedMark = (language: LanguageCode): string => marks[language] ?? '[to be checked]'

@@ -82,7 +82,10 @@ const edits: Record<string, (writer: ReturnType<typeof modelWriter>, call: Writi
 
 const windows = [4096, 8192, 32_768]
 const languages = ['english', 'german', 'russian', 'japanese'] as const
-/** The soak tries all languages with each window and edit, and `npm test` another one with each. */
+/**
+ * Returns all languages in the soak, and in `npm test` one language that differs by window and
+ * edit.
+ */
 const languagesFor = (contextWindow: number, edit: string) => {
   const turn = windows.indexOf(contextWindow) + Object.keys(edits).indexOf(edit)
   return soaking ? languages : [languages[turn % languages.length]!]

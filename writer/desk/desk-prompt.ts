@@ -15,11 +15,11 @@ import type { FittedSurroundings } from './fit-surroundings.ts'
 import type { SentPrompt } from './sent-prompt.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** One call of the desk, before it is known what fits. */
+/** A call about a text in the editor, before its surroundings are fitted to the model's window. */
 export interface DeskRequest {
   context: WritingContext
   surroundings: Surroundings
-  /** The text, the request and the like, which are sent in full. */
+  /** The text, the request and other material that is sent in full. */
   materials: readonly CraftMaterial[]
   task: readonly string[]
   constraints: readonly string[]
@@ -52,7 +52,10 @@ const nothing: FittedSurroundings = {
 
 const lines = (list: readonly string[]): string => list.map((line) => `- ${line}`).join('\n')
 
-/** Material that stays the same from one edit to the next, so that providers can cache it. */
+/**
+ * Returns the material that stays the same from one edit to the next, so that providers can cache
+ * it.
+ */
 const bookMaterials = (
   { description, tone, writingStyle }: WritingContext,
   { guidelines, outline, style }: FittedSurroundings,
@@ -85,7 +88,7 @@ const bookMaterials = (
   { name: 'outline', about: 'The headings of the book, one line each:', text: outline, priority: 4 },
 ]
 
-/** Material that changes with each edit, without the edited text. */
+/** Returns the material that changes with each edit, except for the edited text. */
 const nearMaterials = ({
   references,
   facts,
@@ -121,7 +124,7 @@ const nearMaterials = ({
   after: [{ name: 'after', about: 'The beginning of the text that comes after:', text: after, priority: 5 }],
 })
 
-/** The constraints that follow from the surroundings. */
+/** Returns the constraints that follow from the surroundings. */
 const surroundingRules = ({ before, after, facts, sentences }: FittedSurroundings): string[] => [
   facts.length + sentences.length > 0
     ? 'Contradict none of the established facts and none of the quoted sentences. Mention only what this text needs, and do not repeat the sentences.'
@@ -165,9 +168,9 @@ const assemble = (request: DeskRequest, fitted: FittedSurroundings): Prompt => {
 export const ownTokens = (request: DeskRequest): number => promptTokens(assemble(request, nothing).messages)
 
 /**
- * Builds the prompt of a call at the desk, in the order role, book, material, task, constraints,
- * form of the answer. The author's text and request are sent in full, and the surroundings as far
- * as the rest of the model's window allows.
+ * Builds the prompt of a call about a text in the editor, in the order role, book, material, task,
+ * constraints, form of the answer. The author's text and request are sent in full, and the
+ * surroundings as far as the rest of the model's window allows.
  */
 export const deskPrompt = (request: DeskRequest): DeskPrompt => {
   const { context, surroundings, query, replyTokens, facts } = request

@@ -5,9 +5,9 @@ import type { SelectionEdges } from '#writer/writer.ts'
 import { openSentence, removeSeams } from './remove-seams.ts'
 
 const finalStop = /(?<![.…])[.。．｡।۔]$/u
-/** Marks that no text may have directly before one of them. */
+/** Matches punctuation at the end of a text. No other punctuation may follow it directly. */
 const stops = /[.,;:!?…。，；：！？、।،؛؟۔]$/u
-/** A full stop after these belongs to the word. */
+/** Matches abbreviations, to which a following full stop belongs. */
 const abbreviation = /(?:\p{L}\.\p{L}|(?:^|[\s(])(?:\p{Lu}|etc|dr|mr|mrs|ms|st|no|vol|bzw|usw|ca|s\.o))\.$/iu
 
 const firstWord = /^(["'“„«»‘(¿¡*_]*)(\p{Lu})([\p{Ll}\p{M}]*)(?![\p{L}\p{N}])/u
@@ -28,8 +28,8 @@ const withFinalMark = (text: string, source: string, language: LanguageCode): st
 }
 
 /**
- * Begins the text with a small or a capital letter, as its sentence needs. A capital stays if the
- * word may be a name: only a word that is known in small letters loses it.
+ * Begins the text with a lower-case or capital letter, as its sentence requires. A capital is kept
+ * if the word may be a name: only a word that is known in lower case loses it.
  */
 const withFittingCase = (
   text: string,
@@ -62,9 +62,9 @@ const joinLines = (text: string): string =>
     .join(' ')
 
 /**
- * Fits a written text between the parts of the paragraphs that stay: it repeats none of their
- * words, has the case of its place, and has no full stop inside a sentence. A part of one line
- * stays in one line while its sentence goes on.
+ * Fits a written text between the remaining parts of its paragraphs: it repeats none of their
+ * words, has the right case, and has no full stop inside a sentence. Text inside one line stays on
+ * one line if the sentence continues after it.
  */
 export const fitSelection = (text: string, source: string, edges: SelectionEdges, language: LanguageCode): string => {
   const [replacement, own] = [text.trim(), source.trim()]

@@ -59,8 +59,8 @@ const budgets: Record<Surroundings['size'], readonly [Part, { least: number; mos
 }
 
 /**
- * Tokens of text before and after that a prompt contains at most, for those who read the
- * manuscript.
+ * Returns the maximum number of tokens of text before and after in a prompt, for callers that read
+ * the manuscript.
  */
 export const nearTokens = (size: Surroundings['size']): { before: number; after: number } => {
   const most = new Map(budgets[size].map(([part, budget]) => [part, budget.most]))
@@ -68,8 +68,8 @@ export const nearTokens = (size: Surroundings['size']): { before: number; after:
 }
 
 /**
- * Returns the demands of all parts. Sentences get the rest of the facts' budget, since they contain
- * facts that the codex does not have yet.
+ * Returns the demands of all parts. Sentences get the rest of the facts' budget, because they
+ * contain facts that are not in the codex yet.
  */
 const demandsFor = (size: Surroundings['size'], demands: Record<Part, number>): (TokenDemand & { name: Part })[] => {
   const facts = budgets[size].find(([name]) => name === 'facts')![1]
@@ -82,17 +82,22 @@ const demandsFor = (size: Surroundings['size'], demands: Record<Part, number>): 
   }))
 }
 
-/** Tokens of sentences that a prompt contains at most. */
+/** The maximum number of tokens of sentences in a prompt. */
 export const MAX_SENTENCE_TOKENS = 1200
 
-/** The share of a window that a prompt and its reply may use. Estimates of tokens are not exact. */
+/**
+ * The share of a window that a prompt and its reply may use, because estimates of tokens are not
+ * exact.
+ */
 const USED_SHARE = 0.92
-/** The share of the room that guidelines may use before any other part has its least. */
+/** The share of the room that guidelines may use before the other parts get their minimum. */
 const GUIDELINE_SHARE = 0.5
-/** A shorter passage shows no style. */
+/**
+ * The minimum number of tokens of a style passage, because a shorter one does not show the style.
+ */
 const MIN_STYLE_TOKENS = 60
 
-/** Returns the estimated tokens that a prompt and its reply may have together. */
+/** Returns the number of estimated tokens that a prompt and its reply may use together. */
 export const usableTokens = (
   { contextWindow = ASSUMED_WINDOW, tokenRatios }: ModelFacts,
   language: LanguageCode,
@@ -101,7 +106,7 @@ export const usableTokens = (
   return Math.floor((contextWindow * USED_SHARE) / Math.max(1, input, output))
 }
 
-/** Characters that are enough to see how long the words of a text are. */
+/** The number of characters from which the average length of words is estimated. */
 const SAMPLE_CHARACTERS = 4000
 const MIN_SAMPLE_WORDS = 30
 

@@ -17,40 +17,52 @@ interface ReadableManuscript {
 }
 
 interface RecallQuery {
-  /** The request and the passage. The sentences are about their names first. */
+  /** The request and the passage. Sentences about the names in them come first. */
   own: string
   /** The text around the passage, whose names come after those of the passage. */
   near: string
-  /** The first block that the prompt contains anyway, and the first one after them. */
+  /** The blocks that the prompt contains anyway: the first one, and the first one after them. */
   shown: readonly [from: number, to: number]
-  /** Most tokens of all sentences together. */
+  /** The maximum number of tokens of all sentences together. */
   tokens: number
   signal?: AbortSignal
 }
 
-/** Characters of the query in which names are looked for. */
+/** The number of characters of the query in which names are searched. */
 const QUERY_CHARACTERS = 6000
-/** Most names whose sentences are compared: of the passage, and of the text around it. */
+/**
+ * The maximum numbers of names whose sentences are compared: names in the passage, and names in the
+ * text around it.
+ */
 const MAX_NAMES = { own: 10, near: 4 }
-/** The most blocks that are read for one name, and for all names. */
+/**
+ * The maximum numbers of blocks that are read: for a name in the passage, for a name in the text
+ * around it, and for all names.
+ */
 const MAX_BLOCKS = { own: 160, near: 15, all: 400 }
-/** Blocks in which a capitalized word may occur in lower case. */
+/** The number of blocks in which a capitalized word is searched in lower case. */
 const LOWER_CASE_BLOCKS = 400
-/** The first blocks that mention a name usually introduce it. */
+/** The number of first blocks of a name that are preferred, because they usually introduce it. */
 const INTRODUCTION = 3
-/** Every block of a name is searched for each of these words, so their number decides the time. */
+/**
+ * The maximum number of topic words. Every block of a name is searched for each of them, so their
+ * number determines the time.
+ */
 const MAX_TOPIC_WORDS = 16
-/** Most blocks that are ranked for a name of the text around the passage: those nearest to it. */
+/**
+ * The maximum number of blocks that are ranked for a name in the text around the passage. The
+ * nearest ones are ranked.
+ */
 const MAX_NEAR_RANKED = 200
 const MIN_TOPIC_LETTERS = 5
-/** A piece that more of the blocks contain is no name. */
+/** The maximum share of blocks that contain a name. A more frequent piece of text is not a name. */
 const COMMON_SHARE = 0.02
-/** Blocks that are searched before the clock is looked at. */
+/** The number of blocks that are searched between two checks of the clock. */
 const BLOCKS_PER_TURN = 64
-/** Most pieces of a text without capital letters that are searched. */
+/** The maximum number of searched pieces of a text without capital letters. */
 const MAX_TERMS = 60
 
-/** The beginning that most forms of a name share. */
+/** Returns the beginning that most forms of a name share. */
 const stemOf = (name: string): string =>
   name.length >= 5 ? name.slice(0, -2) : name.length === 4 ? name.slice(0, -1) : name
 
@@ -97,8 +109,8 @@ interface SearchedTerm {
 }
 
 /**
- * Returns names of a text. A word that the manuscript also writes in lower case only began a
- * sentence.
+ * Returns names in a text. A word that the manuscript also writes in lower case is capitalized only
+ * at the beginning of a sentence, and is not a name.
  */
 const namesOf = (text: string, { blocks, language }: ReadableManuscript): string[] => {
   const beginnings = blocks.slice(0, LOWER_CASE_BLOCKS)
@@ -154,7 +166,7 @@ const nearestPlaces = (places: readonly number[], block: number): readonly numbe
 }
 
 /**
- * Returns the blocks of a name that most probably say something lasting or something about the
+ * Returns the blocks of a name that are most likely to state a lasting fact or to concern the
  * topic.
  */
 const bestBlocks = (
@@ -166,7 +178,7 @@ const bestBlocks = (
   const most = isOwn ? MAX_BLOCKS.own : MAX_BLOCKS.near
   const places = isOwn ? all : nearestPlaces(all, passage)
   if (places.length <= most) return [...places]
-  // Searching a block for each word is faster than matching all of them at each of its letters.
+  // Searching a block for one word at a time is faster than matching a pattern of all words.
   const rank = (at: number, order: number): number =>
     topic.filter((word) => blocks[at]!.includes(word)).length + (order < INTRODUCTION ? MAX_TOPIC_WORDS : 0)
   return places
@@ -176,7 +188,10 @@ const bestBlocks = (
     .map(({ at }) => at)
 }
 
-/** Successive edits of a manuscript mostly need the same blocks. */
+/**
+ * Caches the sentences of blocks, because successive edits of a manuscript mostly need the same
+ * ones.
+ */
 const remembered = createTextCache<string[]>({ texts: 4000, characters: 2_000_000 })
 
 /** Returns the sentences of a stored block. */
@@ -213,7 +228,7 @@ export const recallSentences = async (
   const plan = [...searched.map(({ term }) => term), query.own, query.near].join(' ')
   const topic = [...new Set(plan.match(/[\p{L}\p{M}]+/gu) ?? [])]
     .filter((word) => word.length >= MIN_TOPIC_LETTERS && word === word.toLowerCase())
-    // Longer words are rarer, so that they say more about what the text is about.
+    // Longer words are rarer, and therefore describe the topic better.
     .toSorted((one, other) => other.length - one.length)
     .slice(0, MAX_TOPIC_WORDS)
   const lists: number[][] = []

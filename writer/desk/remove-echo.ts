@@ -1,11 +1,11 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { sentencesOf } from '#writer/quality/complete.ts'
 
-/** Most sentences that are compared. */
+/** The maximum number of sentences that are compared. */
 const MAX_SENTENCES = 12
-/** Characters at the edges of a text that are compared. */
+/** The number of characters at each edge of a text that are compared. */
 const EDGE_CHARACTERS = 4000
-/** Letters of the shortest repetition. A shorter one may be meant. */
+/** The minimum number of letters of a removed repetition. A shorter one may be intended. */
 const MIN_LETTERS = 24
 
 const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
@@ -21,7 +21,7 @@ const splitLines = (text: string, language: LanguageCode): string[] =>
       return pieces
     }, [])
 
-/** Returns the most sentences at the end of `first` that `second` begins with. */
+/** Returns the maximum number of sentences at the end of `first` with which `second` begins. */
 const overlap = (first: readonly string[], second: readonly string[]): number => {
   const [ending, beginning] = [first.map(lettersOf), second.map(lettersOf)]
   for (let count = Math.min(MAX_SENTENCES, ending.length, beginning.length); count > 0; count--) {

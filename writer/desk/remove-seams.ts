@@ -2,9 +2,12 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { endsSentence, sentencesOf } from '#writer/quality/complete.ts'
 import type { SelectionEdges } from '#writer/writer.ts'
 
-/** Characters beside a text that are compared. */
+/** The number of characters before and after a text that are compared. */
 const COMPARED = 600
-/** A shorter repetition in a script without spaces may be meant. */
+/**
+ * The minimum number of letters of a removed repetition in a script without spaces. A shorter one
+ * may be intended.
+ */
 const MIN_LETTERS = 6
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
@@ -12,7 +15,7 @@ const wordPattern = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu
 
 interface Word {
   folded: string
-  /** Position of its first character, and the one after its last character. */
+  /** The position of its first character, and the position after its last character. */
   from: number
   to: number
 }
@@ -25,7 +28,7 @@ const wordsOf = (text: string): Word[] =>
     return Array.from(word, (folded) => ({ folded, from: at, to: (at += folded.length) }))
   })
 
-/** Returns the most words at the end of `first` that `second` begins with. */
+/** Returns the maximum number of words at the end of `first` with which `second` begins. */
 const overlapOf = (first: readonly Word[], second: readonly Word[], whole: number): number => {
   for (let count = Math.min(first.length, second.length); count > 0; count--) {
     const start = first.length - count
@@ -70,8 +73,7 @@ const withoutRepeatedEnd = (text: string, after: string, language: LanguageCode)
 }
 
 /**
- * Returns true as long as a text that is being written may still turn out to repeat the text before
- * it.
+ * Returns true while a text that is being written may still turn out to repeat the text before it.
  */
 export const mayRepeat = (text: string, before: string): boolean => {
   const [ending, words] = [wordsOf(before.slice(-COMPARED)), wordsOf(text)]

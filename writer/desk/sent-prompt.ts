@@ -4,20 +4,20 @@ import type { Message } from '#writer/model/language-model.ts'
 export interface SentPrompt {
   wordsBefore: number
   wordsAfter: number
-  /** Facts of the codex. */
+  /** The number of facts of the codex. */
   facts: number
-  /** Sentences from elsewhere in the manuscript. */
+  /** The number of sentences from elsewhere in the manuscript. */
   sentences: number
-  /** Passages of the manuscript that a question was answered from. */
+  /** The number of passages of the manuscript from which a question was answered. */
   passages?: number
   guidelines: number
-  /** Passages of references. */
+  /** The number of passages of references. */
   references: number
-  /** Passages of the author's own text. */
+  /** The number of passages of the author's own text. */
   stylePassages: number
-  /** Estimated tokens of the first request. */
+  /** The estimated number of tokens of the first request. */
   tokens: number
-  /** A long text is split into several requests. */
+  /** The number of requests, which is more than one for a long text. */
   requests: number
   /** The first request. */
   messages: readonly Pick<Message, 'role' | 'content'>[]

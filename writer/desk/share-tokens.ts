@@ -1,10 +1,12 @@
 /** A part of a prompt that competes for room with the others. */
 export interface TokenDemand {
-  /** Tokens of the whole part. */
+  /** The number of tokens of the whole part. */
   demand: number
-  /** Tokens that the part gets before any other part gets more than its own. */
+  /**
+   * The number of tokens that the part gets before any other part gets more than its own minimum.
+   */
   least: number
-  /** Tokens that the part gets if there is room for all. */
+  /** The maximum number of tokens that the part gets if there is room. */
   most: number
 }
 

@@ -22,13 +22,13 @@ export interface Surroundings {
     /** Index of the chapter that contains the text; -1 if it is unknown. */
     own: number
   }
-  /** Facts of the codex about whatever is mentioned, the most important first. */
+  /** Facts of the codex about the mentioned entities, the most important first. */
   facts: readonly string[]
   /** Sentences from elsewhere in the manuscript that mention the same names. */
   sentences: readonly string[]
   /** Passages of the author's own text. */
   style: readonly string[]
-  /** The budget. An unrequested draft gets a smaller one. */
+  /** The size of the budget. An unrequested draft gets a smaller one. */
   size: 'edit' | 'draft'
 }
 

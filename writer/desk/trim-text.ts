@@ -2,10 +2,13 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { estimateTokens } from '#writer/model/tokens/estimate-tokens.ts'
 import { sentencesOf } from '#writer/quality/complete.ts'
 
-/** Characters of one token at most. A longer text is cut before it is split into sentences. */
+/**
+ * The maximum number of characters of one token. By it, a long text is cut before it is split into
+ * sentences.
+ */
 const MAX_CHARACTERS_PER_TOKEN = 5
 
-/** A sentence of a text; the last one of each line has the line's end. */
+/** Splits a text into sentences. The last sentence of each line includes the line's end. */
 const piecesOf = (text: string, language: LanguageCode): string[] =>
   text.split(/(?<=\n)/u).flatMap((line) => (line.trim() === '' ? [line] : sentencesOf(line, language)))
 
@@ -36,7 +39,10 @@ export const firstSentences = (text: string, tokens: number, language: LanguageC
   return whole.slice(0, lengthWithin(whole, tokens)).join('').trim()
 }
 
-/** Returns the first lines that fit. A line that is too long does not keep later ones out. */
+/**
+ * Returns the first lines that fit. A line that is too long is skipped, and later ones may still
+ * fit.
+ */
 export const linesWithin = (lines: readonly string[], tokens: number): string[] => {
   let left = tokens
   return lines.filter((line) => {

@@ -34,8 +34,9 @@ const formOf = ({ type, properties, items }: JsonSchema): unknown => {
 }
 
 /**
- * Returns the request for a value of the schema. In a call that continues another one it is new to
- * the provider each time, so it shows the form, which takes a fifth of the tokens.
+ * Returns the request for a value of the schema. In a call that continues another one, this request
+ * is not cached by the provider, so it shows an example of the form, which takes a fifth of the
+ * tokens.
  */
 export const objectOrder = ({ continues }: Pick<ModelRequest, 'continues'>, schema: JsonSchema): string => {
   const order = 'Answer with one JSON value and nothing else: no explanation, no code fence.'
@@ -67,8 +68,8 @@ const soleList = (schema: JsonSchema): string | undefined => {
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /**
- * Yields possible readings of a value: the value itself, the content of a wrapper (`{"result":
- * {...}}`), and a plain list as the requested object.
+ * Returns possible interpretations of a value: the value itself, the content of a wrapper
+ * (`{"result": {...}}`), and a plain list as the requested object.
  */
 const readings = (value: unknown, schema: JsonSchema): unknown[] => {
   const wrapped = isContainer(value) && !Array.isArray(value) ? Object.values(value).filter(isContainer) : []

@@ -1,6 +1,6 @@
 import type { LanguageModel, UsedFor } from './language-model.ts'
 
-/** Wraps a model so that the usage meter knows what its calls are made for. */
+/** Wraps a model so that the usage meter knows the purpose of its calls. */
 export const attributeCalls = (model: LanguageModel, usedFor: UsedFor): LanguageModel => ({
   name: model.name,
   facts: model.facts,

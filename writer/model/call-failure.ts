@@ -101,7 +101,7 @@ const waitInSentence = (error: ProviderError): number | undefined => {
   return Number(minutes) * 60_000 + Number(amount) * (unit.toLowerCase() === 'ms' ? 1 : 1000)
 }
 
-/** A failed call, with information that helps the client to change the next one. */
+/** A failed call, with information that helps the client to adapt the next one. */
 export interface CallFailure extends RetryableFailure {
   /** Set if the prompt was too long; includes the window size if the provider states it. */
   limit?: ContextLimit

@@ -9,7 +9,7 @@ interface Waiting {
 /** Users in round-robin order, each with their waiting calls. */
 type WaitingLine = Map<string, Waiting[]>
 
-/** A waiting book gets the next place after this many interactive calls went first. */
+/** The number of interactive calls that may go first before a waiting book gets the next slot. */
 const MAX_CALLS_BEFORE_BOOK = 8
 
 const nobody: CallPriority = { user: '', type: 'interactive' }

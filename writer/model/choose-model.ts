@@ -94,8 +94,8 @@ const firstModelOf = async (baseUrl: string, apiKey: string | undefined): Promis
 }
 
 /**
- * Chooses the configured model, else one that runs on this machine, else null for the built-in
- * writer. Throws an Error that names the setting if the configured model cannot be used.
+ * Chooses the configured model, or else one that runs on this machine, or else null for the
+ * built-in writer. Throws an Error that names the setting if the configured model cannot be used.
  */
 export const chooseModel = async (settings: ModelSettings): Promise<ChosenModel> => {
   const { baseUrl, model, dataDir, keep, find = findModelServers } = settings

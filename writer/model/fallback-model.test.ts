@@ -16,7 +16,7 @@ const speaking = (name: string, text = name): LanguageModel => ({
   object: async (_, schema) => schema.parse({ by: name }),
 })
 
-/** Fails after it has streamed the text `said`. */
+/** Creates a model that fails after it has streamed the text `said`. */
 const failing = (kind: ModelErrorType, said = ''): LanguageModel => ({
   name: 'failing',
   text: async function* () {

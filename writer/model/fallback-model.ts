@@ -1,16 +1,18 @@
 import type { LanguageModel, TextEvent } from './language-model.ts'
 import { ModelError, type ModelErrorType } from './model-error.ts'
 
-/** Errors after which no other model is asked: the caller ended the call, or the model declined. */
+/**
+ * Errors after which no other model is called: the caller ended the call, or the model declined.
+ */
 const finalTypes: ReadonlySet<ModelErrorType> = new Set(['aborted', 'refused'])
 
 const canHelp = (error: unknown): boolean => !(error instanceof ModelError && finalTypes.has(error.type))
 
-/** Called when a model failed and the next one is asked. */
+/** Called when a model has failed and the next one is called. */
 export type OnFallback = (from: string, to: string, error: unknown) => void
 
 /**
- * Asks the first model, and the next one if it fails. Never yields a text twice: a stream that
+ * Calls the first model, and the next one if it fails. Never yields a text twice: a stream that
  * breaks midway fails, as with a single model.
  */
 export const fallbackModel = (
@@ -19,7 +21,7 @@ export const fallbackModel = (
 ): LanguageModel => {
   const [first] = models
   if (models.length === 1) return first
-  /** Throws the error if no other model should be asked. */
+  /** Throws the error if no other model should be called. */
   const reportFallback = (at: number, error: unknown): void => {
     const next = models[at + 1]
     if (!next || !canHelp(error)) throw error

@@ -6,7 +6,7 @@ const parse = (text: string): { value: unknown } | undefined => {
   }
 }
 
-/** A reply with this many unmatched brackets contains no JSON. */
+/** The number of unmatched brackets after which a reply counts as one without JSON. */
 const MAX_ATTEMPTS = 50
 
 /**

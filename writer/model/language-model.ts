@@ -3,13 +3,13 @@ import type { ModelFacts } from './profile.ts'
 
 /** A part of a message that may be omitted or shortened if the prompt is too long. */
 export interface TrimmablePart {
-  /** Name for reports about omitted parts, for example `reference` or `outline`. */
+  /** The name in reports about omitted parts, for example `reference` or `outline`. */
   name: string
   /** Exact copy of the part's text in the message. */
   text: string
   /** The lowest priority is omitted first; of equal priorities, the last part. */
   priority: number
-  /** Shortens the part from its beginning instead of omitting it. */
+  /** Set if the part is shortened from its beginning instead of being omitted. */
   keep?: 'end'
 }
 
@@ -33,11 +33,11 @@ export interface CallPriority {
 }
 
 /**
- * Reason why a call has produced nothing yet. `no-answer`: the request was sent `seconds` ago and
- * no token has arrived; `isAlive` says whether the server answers other requests and is missing for
- * remote servers. `rate-limited`: the provider asked to wait until this time (milliseconds since
- * 1970). `retrying`: the call failed and is repeated at this time; `attempt` 2 of 4 is the first of
- * three retries.
+ * The reason why a call has produced nothing yet. `no-answer`: the request was sent `seconds` ago
+ * and no token has arrived; `isAlive` is true if the server answers other requests, and is missing
+ * for remote servers. `rate-limited`: the provider asked the client to wait until this time
+ * (milliseconds since 1970). `retrying`: the call failed and is repeated at this time; `attempt` 2
+ * of 4 is the first of three retries.
  */
 export type WaitingState =
   | { reason: 'no-answer'; seconds: number; isAlive?: boolean }
@@ -62,16 +62,16 @@ export interface UsedFor {
   book?: string
   /** Id of the edit. An edit of a long text makes several calls. */
   edit?: string
-  /** The call serves a free tool. */
+  /** Set if the call serves a free tool. */
   tool?: true
 }
 
 export interface ModelRequest {
   messages: Message[]
   /**
-   * The messages continue an earlier call. Their beginning is sent unchanged, so that the provider
-   * finds it in its prompt cache: the form of `object` goes into the last message, and the format
-   * is not requested in a parameter, which some providers place before the messages.
+   * Set if the messages continue an earlier call. Their beginning is sent unchanged, so that the
+   * provider finds it in its prompt cache: the form of `object` goes into the last message, and the
+   * format is not requested in a parameter, which some providers place before the messages.
    */
   continues?: true
   /** Name of the task (`section`, `outline`, ...), for metrics, logs and scripted models. */
@@ -127,7 +127,7 @@ export interface LanguageModel {
    */
   text(request: ModelRequest): AsyncIterable<TextEvent>
   /**
-   * Asks for a value. The schema is part of the prompt and of `response_format`; code block marks
+   * Requests a value. The schema is part of the prompt and of `response_format`; code block marks
    * are removed, the value is validated, and the model gets one repair attempt.
    */
   object<S extends z.ZodType>(request: ModelRequest, schema: S): Promise<z.output<S>>

@@ -44,8 +44,8 @@ const held = (concurrency: number) => {
     finish: async (task: string) => {
       const before = started.length
       open.get(task)!.resolve()
-      // The next call starts after a few promises or never; one turn of the event loop settles both
-      // cases.
+      // The next call starts after a few promises or not at all; one turn of the event loop settles
+      // both cases.
       await new Promise((resolve) => setImmediate(resolve))
       return started.slice(before)
     },

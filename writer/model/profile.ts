@@ -4,7 +4,8 @@ import type { TokenPrices } from './tokens/token-prices.ts'
 import type { TokenRatios } from './tokens/token-ratio.ts'
 
 /**
- * Formats for requesting a value, strictest first. `plain_json_schema` omits lengths and counts.
+ * The formats for requesting a value, strictest first. `plain_json_schema` omits lengths and
+ * counts.
  */
 export const outputFormats = ['json_schema', 'plain_json_schema', 'json_object', 'prompt'] as const
 export type OutputFormat = (typeof outputFormats)[number]
@@ -12,24 +13,24 @@ export type OutputFormat = (typeof outputFormats)[number]
 export type MaxTokensField = 'max_tokens' | 'max_completion_tokens'
 
 /**
- * Capabilities of one model at one address with one key. Only errors that name their cause change
- * it. It is never shared, because limits of one person's key say nothing about another's.
+ * The capabilities of one model at one address with one key. Only errors that name their cause
+ * change it. It is never shared, because the limits of one person's key do not apply to another's.
  */
 export interface ModelProfile {
   outputFormat: OutputFormat
   systemRole: boolean
   /**
-   * Some thinking models require their earlier thoughts back when they receive their own reply;
-   * false then avoids the assistant role.
+   * False if the assistant role must be avoided. Some thinking models require their earlier
+   * thoughts back when they receive their own reply.
    */
   assistantRole: boolean
   temperature: boolean
-  /** Some models only send complete replies. */
+  /** False for models that only send complete replies. */
   stream: boolean
   streamOptions: boolean
-  /** null: the server accepts no token limit. */
+  /** null if the server accepts no token limit. */
   maxTokensField: MaxTokensField | null
-  /** Maximum output tokens, learned when the model rejected a higher number. */
+  /** The maximum number of output tokens, learned when the model rejected a higher number. */
   mostOutputTokens?: number
   /** Tokens of prompt and answer together. */
   contextWindow?: number
@@ -37,11 +38,11 @@ export interface ModelProfile {
   tokensPerEstimate: number
   /** True if its streams end with a finish reason; undefined until the first stream. */
   sendsFinishReason?: boolean
-  /** Evidence that the server never sends finish reasons, see `judgeEnd`. */
+  /** The evidence that the server never sends finish reasons; see `judgeEnd`. */
   bareEndPoints: number
   /** From a setting or the server's model list. */
   prices?: TokenPrices
-  /** Shows whether the provider caches the beginnings of prompts. */
+  /** The evidence that the provider caches the beginnings of prompts, or does not. */
   caching: CacheEvidence
   /** Averages of the streams so far; undefined before the first one. */
   speed?: ModelSpeed
@@ -59,7 +60,7 @@ export interface ModelSpeed {
 export interface ModelFacts {
   contextWindow?: number
   prices?: TokenPrices
-  /** undefined until the replies of the provider showed it. */
+  /** undefined until the provider's replies have shown it. */
   cachesPrompts?: boolean
   tokenRatios?: TokenRatios
   speed?: ModelSpeed
@@ -75,13 +76,16 @@ export const factsOf = ({ contextWindow, prices, caching, tokenRatios, speed }: 
 
 /** The share of the newest stream in the averages. */
 const NEWEST = 0.25
-/** Shorter replies say little about the speed of a model. */
+/**
+ * The minimum number of tokens of a measured reply, because shorter ones say little about the speed
+ * of a model.
+ */
 const MIN_MEASURED_TOKENS = 50
 
 const average = (known: number | undefined, now: number): number =>
   known === undefined ? now : known * (1 - NEWEST) + now * NEWEST
 
-/** Learns the speed of a model from one finished stream. */
+/** Updates the measured speed of a model with one finished stream. */
 export const learnSpeed = (
   profile: ModelProfile,
   { firstTokenSeconds, seconds, tokens }: { firstTokenSeconds: number; seconds: number; tokens: number },
@@ -124,7 +128,10 @@ export interface SentShape {
 const refusing =
   /unsupported|not supported|n't support|not support|unknown|unrecognized|not permitted|not allowed|forbidden|unavailable|deprecated|must be|invalid|unexpected|cannot find|can't find|not enabled|too large|less than|valid range|too many|failed to|only the default|enabled only|is required|extra inputs/i
 
-/** A quotation of several words comes from the prompt; parameter names are single words. */
+/**
+ * Matches quotations of several words, which come from the prompt. Parameter names are single
+ * words.
+ */
 const quotations = /"[^"\s]*\s[^"]*"|(?<!\p{L})'[^'\s]*\s[^']*'(?!\p{L})/gu
 
 /**
@@ -196,7 +203,7 @@ const learnMaxTokens = (profile: ModelProfile, error: ProviderError, sent: SentS
 
 /**
  * Updates the profile if the error names the rejected feature. Returns true if the request can be
- * repeated in another shape, also if a parallel call learned the same.
+ * repeated in another shape, even if a parallel call has already updated the profile.
  */
 export const learnFrom = (profile: ModelProfile, error: ProviderError, sent: SentShape): boolean => {
   if (error.status !== undefined && error.status !== 400 && error.status !== 422 && error.status !== 500) return false

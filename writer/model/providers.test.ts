@@ -66,8 +66,8 @@ const failure = async (doing: Promise<unknown>): Promise<ModelError> => {
 const named = providers.map((provider) => [provider.name, provider] as const)
 
 /**
- * Maximum rejected attempts while the client learns what a provider accepts. Each names another
- * cause.
+ * The maximum number of rejected attempts while the client learns what a provider accepts. Each
+ * rejection names another cause.
  */
 const MAX_LESSONS = 5
 
@@ -79,7 +79,7 @@ describe('a whole book is written with', () => {
     const { steps } = await runBook(client(), order, [5, 5, 5])
     expect(headingsInOrder(steps, order)).toBe(true)
     expect(JSON.stringify(steps)).not.toMatch(/thinking|I must not say|let me think/i)
-    // The client remembers a named cause. Without one, each object costs one rejected attempt.
+    // The client stores a named cause. Without one, each object costs one rejected attempt.
     const refused = server.requests.filter(({ status }) => status !== 200)
     const isUnnamed = provider === geminiWithoutMaxItems
     const objects = server.requests.filter(({ body }) => body.response_format?.type === 'json_schema')
@@ -268,7 +268,7 @@ describe('a prompt that is too long is shortened by', () => {
     expect(await listen(model, longRequest())).not.toBe('')
     const sent = server.requests.at(-1)!
     const content = sent.body.messages.map((message) => message.content).join('\n')
-    // Rules, the request and the end of the preceding text stay.
+    // The rules, the request and the end of the preceding text are kept.
     expect(content).toContain('You are an experienced author')
     expect(content).toContain('Write about 40 words')
     expect(content).toContain('Tides and moons')

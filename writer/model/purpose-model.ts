@@ -4,7 +4,9 @@ import type { LanguageModel } from './language-model.ts'
 /** Purposes for which people choose models. The free tools have a separate writer. */
 type Purpose = 'plan' | 'prose' | 'edits'
 
-/** Maps tasks that plan a book or edit a person's text; every other task writes prose. */
+/**
+ * The purposes of tasks that plan a book or edit a person's text. Every other task writes prose.
+ */
 const purposes: Readonly<Record<string, Purpose>> = {
   outline: 'plan',
   'outline-repair': 'plan',

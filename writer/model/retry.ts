@@ -11,8 +11,8 @@ export interface RetryableFailure {
 }
 
 /**
- * A provider that sends invalid replies three times will not recover. A permanent rejection is not
- * retried.
+ * The maximum number of retries for each type of error. A provider that sends invalid replies three
+ * times will not recover. A permanent rejection is not retried.
  */
 const retriesOf: Record<ModelErrorType, number> = {
   limited: Infinity,

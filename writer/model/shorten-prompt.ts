@@ -1,7 +1,10 @@
 import { estimateTokens } from './tokens/estimate-tokens.ts'
 import type { Message, ShortenedPrompt, TrimmablePart } from './language-model.ts'
 
-/** Minimum characters of a part whose end is kept, enough to continue the thread. */
+/**
+ * The minimum number of characters of a part whose end is kept, which are enough to continue the
+ * text.
+ */
 const MIN_KEPT_CHARACTERS = 900
 
 export const promptTokens = (messages: readonly Message[]): number =>

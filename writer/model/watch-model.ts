@@ -20,7 +20,7 @@ export interface WatchedCall {
   task: string
   /** The origin of the call; undefined for calls of the installation itself. */
   usedFor?: UsedFor
-  /** Looks up the model's prices, see `LanguageModel.facts`. */
+  /** Looks up the model's prices; see `LanguageModel.facts`. */
   facts?: LanguageModel['facts']
   /** `left`: the caller did not read the rest. */
   outcome: FinishReason | ModelErrorType | 'left'
@@ -75,7 +75,7 @@ const addShortened = (known: WatchedCall['shortened'], more: ShortenedPrompt): W
   tokens: (known?.tokens ?? 0) + more.tokens,
 })
 
-/** Measures one call: collects what happens during it, and reports it once when it ends. */
+/** Measures one call, and reports the measurements once when it ends. */
 const measureCall = ({ name: model, facts }: LanguageModel, request: ModelRequest, watch: WatchCall) => {
   const { task, usedFor, messages } = request
   const begun = performance.now()
@@ -122,7 +122,7 @@ const measureCall = ({ name: model, facts }: LanguageModel, request: ModelReques
 
 type Measure = ReturnType<typeof measureCall>
 
-/** Adds the measure to the request's own listeners. */
+/** Adds the listeners of the measurement to those of the request. */
 const watchRequest = (request: ModelRequest, measure: Measure): ModelRequest => ({
   ...request,
   onShortened: (more) => {
@@ -136,7 +136,8 @@ const watchRequest = (request: ModelRequest, measure: Measure): ModelRequest => 
 })
 
 /**
- * Wraps a stream. A generator would not do, because it can't be left while it waits for a token.
+ * Wraps a stream. It is not a generator, because a generator can't be left while it waits for a
+ * token.
  */
 const watchText = (source: AsyncIterator<TextEvent>, measure: Measure): AsyncIterator<TextEvent> => {
   const observe = (result: IteratorResult<TextEvent>) => {

@@ -12,7 +12,7 @@ export interface SilenceRules {
   /** Maximum milliseconds between two tokens. */
   silenceMs: number
   /**
-   * Interval for reporting the wait and checking whether the server is alive, while nothing has
+   * The interval at which the wait is reported and the server is checked, while nothing has
    * arrived.
    */
   checkEveryMs: number
@@ -22,7 +22,7 @@ export interface SilenceRules {
 
 interface SilenceWatch {
   rules: SilenceRules
-  /** Asks the server for anything. Missing for servers that must not be asked. */
+  /** Checks if the server answers another request. Missing for servers that must not be asked. */
   isAlive?: (signal: AbortSignal) => Promise<boolean>
   onWaiting: (state: WaitingState) => void
   /** Called once. */
@@ -40,8 +40,8 @@ export const watchSilence = ({ rules, isAlive, onWaiting, onSilence }: SilenceWa
   let timer: NodeJS.Timeout
 
   /**
-   * This process may itself be slow, so only a server that was asked without success counts as
-   * dead.
+   * This process may itself be slow, so a server counts as dead only after it failed to answer a
+   * check.
    */
   const isDead = () => answered === false && performance.now() - aliveAt >= rules.aliveWithinMs
   const pingTimeoutMs = Math.max(1, rules.aliveWithinMs - rules.checkEveryMs)

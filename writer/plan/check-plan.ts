@@ -56,13 +56,15 @@ const duplicateProblems = (sections: readonly NumberedSection[]): PlanProblem[] 
   })
 }
 
-/** Two names are the same thread if they differ only in case and punctuation. */
+/**
+ * Returns the key of a thread. Names that differ only in case and punctuation have the same key.
+ */
 export const threadKey = titleKey
 
 export interface ThreadState {
   /** Threads that no later section closes, with the section that opens each. */
   unclosed: { thread: string; opened: string }[]
-  /** Closings of threads that no earlier section, nor the same one, opens. */
+  /** Closings of threads that neither an earlier section nor the same section opens. */
   unopened: { thread: string; closed: string }[]
 }
 

@@ -14,7 +14,7 @@ import { sectionsOf } from './section-numbers.ts'
 
 const CANDIDATES = 5
 const MAX_LENGTH = 120
-/** Characters of the beginning and of the end of the text that the prompt carries. */
+/** The number of characters from the beginning and from the end of the text in the prompt. */
 const EXCERPT = 1500
 
 const ProposedTitles = z.object({
@@ -27,7 +27,7 @@ export interface WrittenBook {
 }
 
 /**
- * Chooses the title once the text exists. Takes the first of five candidates that is in the
+ * Chooses the title when the text exists. Takes the first of five candidates that is in the
  * language of the book, short enough, and not the title of a chapter or section. Returns the
  * working title if none is usable.
  */

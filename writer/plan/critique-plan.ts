@@ -24,7 +24,7 @@ const ProposedFindings = z.object({
     .meta({ maxItems: MAX_FINDINGS }),
 })
 
-/** A plan of more sections than this is shown to its critic without beats. */
+/** The maximum number of sections of a plan whose critique prompt contains the beats. */
 const MAX_DETAILED = 60
 
 export const wholePlanMaterial = (chapters: readonly ChapterPlan[]): CraftMaterial => {

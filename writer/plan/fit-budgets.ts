@@ -4,9 +4,9 @@ export const BUDGET = { least: 300, most: 1500 } as const
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
 /**
- * Scales word budgets so that they sum to `total` and each lies within the limits. `proposed` gives
- * the proportions. If the average is outside the limits, the requested length wins and all budgets
- * are equal.
+ * Scales word budgets so that they sum to `total` and each is within the limits. `proposed` gives
+ * the proportions. If the average is outside the limits, the requested length takes precedence and
+ * all budgets are equal.
  */
 export const fitBudgets = (proposed: readonly number[], total: number): number[] => {
   const count = proposed.length

@@ -11,8 +11,8 @@ const nearestFree = (count: number, at: number, isTaken: (place: number) => bool
     .toSorted((one, other) => Math.abs(one - at) - Math.abs(other - at))[0] ?? -1
 
 /**
- * Puts the titles of the sections that the author locked into new titles, as near as possible to
- * their old places. Each takes the place of another section, so that the book does not grow.
+ * Inserts the titles of the sections that the author locked into new titles, as near as possible to
+ * their old places. Each replaces another section, so that the book does not grow.
  */
 export const withLockedTitles = (outline: Outline, previous: Plan | undefined): Outline => {
   const titles = outline.chapters.map(({ subchapters }) => subchapters.map(({ title }) => title))

@@ -162,7 +162,8 @@ const askForDetails = async (
     const proposed = await ignoreAnswered(model.object({ messages, task: 'plan-chapter', ...options }, schema))
     if (!proposed) break
     synopsis ||= planLine(proposed.synopsis, order.language)
-    // Slots of complete sections take part, so that a repeated plan is not taken for a missing one.
+    // In the first call, complete sections are matched too, so that a repeated plan is not assigned
+    // to a missing section.
     const matched = matchSections(proposed.sections, calls === 0 ? slots : missing)
     const bySlot = new Map((calls === 0 ? slots : missing).map((slot, at) => [slot, matched[at]]))
     sections = sections.map((section, at) => {
@@ -211,9 +212,9 @@ const addSynopses = (
   })
 
 /**
- * Plans one chapter. A model that can't fill in the form is asked for one line per section, and a
- * model that can't do that either leaves the titles. Throws `ModelError` if the model can't be
- * reached.
+ * Plans one chapter. A model that can't return the requested form is asked for one line per
+ * section. If it can't do that either, only the titles remain. Throws `ModelError` if the model
+ * can't be reached.
  */
 export const makeChapter = async (
   model: LanguageModel,

@@ -8,8 +8,8 @@ import type { PlanOrder } from './plan-order.ts'
 import { intentMaterial, planPrompt, instructionMaterial } from './plan-prompt.ts'
 
 /**
- * Writes the titles of all chapters and sections. Every model that can write an outline at all can
- * do this, since the answer may also be a plain list.
+ * Writes the titles of all chapters and sections. Every model that can write an outline can do
+ * this, because the answer may also be a plain list.
  */
 export const makeTitles = (
   model: LanguageModel,

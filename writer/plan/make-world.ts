@@ -22,7 +22,7 @@ const MAX_EVENTS = 25
 
 export const emptyWorld: World = { people: [], terms: [], timeline: [], toBeChecked: [] }
 
-/** Returns the statements about facts, as `toBeChecked` names them. */
+/** Returns the statements about facts, in the form in which `toBeChecked` lists them. */
 export const worldStatements = ({ terms, timeline }: Pick<World, 'terms' | 'timeline'>): string[] => [
   ...terms.map(({ name, meaning }) => `${name}: ${meaning}`),
   ...timeline.map(({ when, event }) => `${when}: ${event}`),

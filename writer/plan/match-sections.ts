@@ -7,7 +7,10 @@ export interface SectionSlot {
   title: string
 }
 
-/** Reads "2.1", "Section 2.1:" and 2.1 alike. A plain 1 is the first section of the chapter. */
+/**
+ * Normalizes "2.1", "Section 2.1:" and the number 2.1. A plain 1 is the first section of the
+ * chapter.
+ */
 const numberOf = (number: string | number): string =>
   /\d{1,3}(?:\.\d{1,3})?/u.exec(String(number).slice(0, 40))?.[0] ?? ''
 

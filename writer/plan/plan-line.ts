@@ -5,8 +5,8 @@ import { replyProblem } from '#writer/quality/useful-reply.ts'
 const MAX_LENGTH = 600
 
 /**
- * Cleans one field of a plan: one line, without refusals and bare assents. Returns an empty string
- * if nothing usable remains.
+ * Reduces one field of a plan to one line without refusals and mere assents. Returns an empty
+ * string if nothing usable remains.
  */
 export const planLine = (text: string, language: LanguageCode): string => {
   const line = text

@@ -1,7 +1,7 @@
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import type { BookOrder } from '#writer/book/book-order.ts'
 
-/** An order whose prompts belong together. */
+/** An order with the id that all prompts of its book share. */
 export interface PlanOrder extends BookOrder {
   /** Id of the book. The suffix of its prompts' tags derives from it. */
   book: string
@@ -10,8 +10,8 @@ export interface PlanOrder extends BookOrder {
 const planOrders = new WeakMap<BookOrder, PlanOrder>()
 
 /**
- * Returns the order for planning, always the same object, since indexes of its material are kept
- * for it.
+ * Returns the order for planning. It is always the same object for the same order, because indexes
+ * of its material are cached by object.
  */
 export const planOrderOf = (order: BookOrder): PlanOrder => {
   const known = planOrders.get(order)

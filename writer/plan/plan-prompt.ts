@@ -8,7 +8,10 @@ import { intentText, worldTexts } from '#writer/craft/plan-text.ts'
 import type { Intent, World } from './plan.ts'
 import type { PlanOrder } from './plan-order.ts'
 
-/** Says where the facts of a plan may come from; `evidence` is quoted, other statements are not. */
+/**
+ * Returns the rule for the sources of facts in a plan; `evidence` is quoted, other statements are
+ * not.
+ */
 export const planFactRule = ({ references = [] }: PlanOrder, about: 'evidence' | 'statements'): string => {
   const hasReferences = references.length > 0
   const sources = hasReferences ? 'the description or a reference gives' : 'the description gives'
@@ -46,7 +49,7 @@ export const instructionMaterial = (instruction: string | undefined): CraftMater
 })
 
 export interface PlanRequest {
-  /** Made by earlier steps, stable parts first. */
+  /** Material from earlier steps, stable parts first. */
   made: readonly CraftMaterial[]
   /** Selects the passages of the references. */
   query?: string
@@ -61,7 +64,7 @@ export const planPrompt = (
   { made, query = '', task, constraints = [], form = jsonForm }: PlanRequest,
 ): Prompt => {
   const passages = choosePassages(order.references ?? [], `${query} ${order.description}`, order.language)
-  // Samples show how the author writes, which matters only for text of the book.
+  // Samples show the author's style, which matters only for text of the book.
   const book = orderMaterials(order).filter(({ name }) => name !== 'sample')
   const references = passages.map(({ title, content }) => ({
     name: 'reference',

@@ -57,9 +57,9 @@ export const planSoFar = (storedSteps: readonly PlanStep[]): PlanSoFar => {
 }
 
 /**
- * Returns the steps to keep if the author wants another ending or a new plan of one chapter, made
- * from the plan as the author edited it. A run with these steps, and with the plan as `previous`,
- * makes the missing ones again.
+ * Returns the steps to keep if the author requests another ending or a new plan of one chapter,
+ * derived from the plan as the author edited it. A run with these steps, and with the plan as
+ * `previous`, makes the missing ones again.
  */
 export const keptSteps = (
   plan: Plan,

@@ -18,7 +18,7 @@ export const PlanStep = z.discriminatedUnion('type', [
   z.object({ type: z.literal('plan-critique'), findings: z.array(PlanFinding) }),
   z.object({ type: z.literal('plan-done'), plan: Plan }),
   z.object({ type: z.literal('plan-opening'), opening: Opening }),
-  /** The plan before a part of it is made again. It comes back if that fails. */
+  /** The plan before a part of it is made again. It is restored if that fails. */
   z.object({ type: z.literal('plan-previous'), plan: Plan }),
 ])
 export type OpeningStep = Extract<PlanStep, { type: 'plan-opening' }>

@@ -29,7 +29,7 @@ export const World = z.object({
 })
 export type World = z.infer<typeof World>
 
-/** The plan of a section of fiction: who wants what against which obstacle, and the turn. */
+/** The plan of a section of fiction: the person, their goal, the obstacle, and the turn. */
 export const Scene = z.object({ who: Line, wants: Line, obstacle: Line, turn: Line })
 export type Scene = z.infer<typeof Scene>
 
@@ -46,7 +46,7 @@ export const Argument = z.object({ claim: Line, evidence: z.array(Evidence), exa
 export type Argument = z.infer<typeof Argument>
 
 export const SectionPlan = z.object({
-  /** Stays with the section when the author moves it. */
+  /** The id, which does not change when the author moves the section. */
   id: z.string(),
   title: Line,
   synopsis: Line,
@@ -58,7 +58,7 @@ export const SectionPlan = z.object({
   closes: Lines,
   words: z.int().positive(),
   toBeChecked: Lines,
-  /** The author fixed this section. Neither repair nor replanning changes it. */
+  /** True if the author locked this section. Neither repair nor replanning changes it. */
   locked: z.boolean(),
 })
 export type SectionPlan = z.infer<typeof SectionPlan>
@@ -68,7 +68,8 @@ export const ChapterPlan = z.object({
   synopsis: Line,
   sections: z.array(SectionPlan),
   /**
-   * The detail that the model achieved: the full form, one synopsis per section, or only titles.
+   * The level of detail that the model achieved: the full form, one synopsis per section, or only
+   * titles.
    */
   detail: z.enum(['full', 'synopses', 'titles']),
 })
@@ -87,7 +88,7 @@ export const Plan = z.object({
   workingTitle: Line,
   chapters: z.array(ChapterPlan),
   findings: z.array(PlanFinding),
-  /** Changes that were made by rule, in sentences for the author. */
+  /** Changes that rules made, in sentences for the author. */
   notes: Lines,
   /** The opening that the author chose. */
   opening: Opening.nullable(),

@@ -34,13 +34,16 @@ export interface ProposedChapter {
   sections: ProposedSection[]
 }
 
-/** The form in which the model plans a chapter. `sections` is the number of sections asked for. */
+/**
+ * Returns the schema of a chapter's plan from the model. `sections` is the number of requested
+ * sections.
+ */
 export const proposedChapter = (type: BookType, sections: number): z.ZodType<ProposedChapter> => {
   const Section: z.ZodType<ProposedSection> = type === 'fiction' ? FictionSection : FactualSection
   return z.object({ synopsis: text, sections: z.array(Section).meta({ minItems: sections, maxItems: sections }) })
 }
 
-/** The form of a repair: any of the sections, with their numbers. */
+/** Returns the schema of a repair: some of the sections, with their numbers. */
 export const proposedSections = (type: BookType): z.ZodType<{ sections: ProposedSection[] }> => {
   const Section: z.ZodType<ProposedSection> = type === 'fiction' ? FictionSection : FactualSection
   return z.object({ sections: z.array(Section) })

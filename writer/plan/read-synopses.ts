@@ -1,7 +1,10 @@
 import type { SectionSlot } from './match-sections.ts'
 
 const leadingNumber = /^\d{1,3}(?:\.\d{1,3})?/u
-/** A number is at the start of its line, after at most a mark and a word such as "Section". */
+/**
+ * The maximum number of characters before a number in its line: a mark and a word such as
+ * "Section".
+ */
 const MAX_PREFIX = 24
 
 const splitNumber = (line: string): { number: string; rest: string } | undefined => {

@@ -12,10 +12,12 @@ import { proposedSections } from './proposed-chapter.ts'
 import { sectionOfProposal } from './section-of-proposal.ts'
 import { sectionsOf } from './section-numbers.ts'
 
-/** Sections that one repair may change. */
+/** The maximum number of sections that one repair may change. */
 const MAX_REPAIRED = 12
 
-/** Problems of content that a rule can't repair. Lengths are settled without the model. */
+/**
+ * Returns problems of content, which rules can't repair. Lengths are adjusted without the model.
+ */
 const repairable = (problems: readonly PlanProblem[]): PlanProblem[] =>
   problems.filter(({ type, section }) => section !== null && type !== 'length' && type !== 'no title')
 

@@ -3,14 +3,16 @@ import { keptSteps } from './plan-so-far.ts'
 import type { OpeningStep, PlanStep } from './plan-steps.ts'
 import type { PlanOptions } from './run-plan.ts'
 
-/** A part of a finished plan that its author wants made again, with an instruction in words. */
+/**
+ * A part of a finished plan that its author wants to be made again, with an instruction in words.
+ */
 export type Replanning = { instruction?: string | undefined } & (
   | { type: 'everything' }
   | { type: 'ending' }
   | { type: 'chapter'; chapter: number }
 )
 
-/** Returns the steps that stay, to be stored instead of all steps of the plan. */
+/** Returns the steps to keep, which are stored in place of all steps of the plan. */
 export const stepsToKeep = (plan: Plan, change: Replanning): PlanStep[] => [
   { type: 'plan-previous', plan },
   ...(change.type === 'everything' ? [] : keptSteps(plan, change)),
@@ -23,7 +25,8 @@ const beginning = ({ chapters }: Plan): string => {
 
 /**
  * Returns a plan that was made again, and the openings that still fit it: all of them if its first
- * section is the same, otherwise none. A chosen opening must never begin another story unseen.
+ * section is unchanged, otherwise none. A chosen opening must never begin another story without its
+ * author noticing.
  */
 export const fittingOpenings = (
   previous: Plan,
@@ -43,7 +46,7 @@ const instructionOf = (change: Replanning, previous: Plan): string => {
     .join('\n')
 }
 
-/** Returns how the missing steps are made. */
+/** Returns the options of the run that makes the missing steps. */
 export const replanOptions = (previous: Plan, change: Replanning): PlanOptions => ({
   previous,
   instruction: instructionOf(change, previous),

@@ -52,13 +52,13 @@ interface PlanRun {
 
 type Step = ScheduledStep & {
   make: (run: PlanRun, model: LanguageModel, call: PlanCall) => Promise<PlanStep>
-  /** Replaces the result if the model answered, but not usably. Without it, the plan fails. */
+  /** Returns a substitute if the model's answer is unusable. Without it, the plan fails. */
   otherwise?: (run: PlanRun) => PlanStep
 }
 
 /** Errors after which the same request would fail again, because the model answered it. */
 const answered = new Set(['invalid', 'refused', 'rejected', 'too-long'])
-/** The plan comes before the sections of the same person's other books. */
+/** The urgency of planning, which goes before the sections of the same person's other books. */
 const URGENCY = 1e9
 
 const chaptersOf = ({ state }: PlanRun): ChapterPlan[] =>
@@ -133,7 +133,10 @@ const critiqueStep = (chapters: number): Step => ({
   otherwise: () => ({ type: 'plan-critique', findings: [] }),
 })
 
-/** The plan as its editor sees it. Chapters that this run may not change are locked. */
+/**
+ * Returns the plan for the critique and the repair. Chapters that this run may not change are
+ * locked.
+ */
 const draftOf = (run: PlanRun) => ({
   intent: run.state.intent!,
   world: run.state.world!,
@@ -209,7 +212,7 @@ export interface Planner {
    */
   plan(order: PlanOrder, storedSteps: readonly PlanStep[], hooks: PlanHooks, options?: PlanOptions): Promise<Plan>
   /**
-   * Writes the missing ones of three openings for the author to choose from. A style in which the
+   * Writes the missing openings of the three from which the author chooses. A style in which the
    * model wrote nothing usable is left out. Requires `plan-done` among the stored steps.
    */
   openings(order: PlanOrder, storedSteps: readonly PlanStep[], hooks: PlanHooks): Promise<PlanSoFar['openings']>
@@ -253,7 +256,7 @@ export const createPlanner = (model: LanguageModel, delays: readonly number[] = 
           type: 'plan-opening',
           opening: await writeOpening(model, order, plan, style, call),
         }),
-        // Stored empty, so that a later run does not ask for it again.
+        // An empty opening is stored, so that a later run does not request it again.
         otherwise: () => ({ type: 'plan-opening', opening: { style: style.id, text: '' } }),
       }))
       await runAll(run, steps)

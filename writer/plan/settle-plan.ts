@@ -21,7 +21,7 @@ const settleThreads = (chapters: readonly ChapterPlan[]): SettledChapters => {
   if (!last) return { chapters: [...chapters], notes: [] }
   const numbers = new Map(sections.map(({ number, plan }) => [plan.id, number]))
   const position = new Map(sections.map(({ number }, at) => [number, at]))
-  // A thread that opens behind the last free section can't be closed there.
+  // A thread that opens after the last unlocked section can't be closed there.
   const closable = unclosed.filter(({ opened }) => position.get(opened)! <= position.get(last.number)!)
   const dropped = new Set(unopened.map(({ thread, closed }) => `${closed} ${threadKey(thread)}`))
   const settled = mapSections(chapters, (plan) => {
@@ -53,8 +53,8 @@ const settleBudgets = (chapters: readonly ChapterPlan[], order: PlanOrder): Chap
 }
 
 /**
- * Makes the word budgets add up to the wanted length and closes every open thread. Locked sections
- * stay as they are.
+ * Adjusts the word budgets so that they add up to the requested length, and closes every open
+ * thread. Locked sections stay unchanged.
  */
 export const settleChapters = (chapters: readonly ChapterPlan[], order: PlanOrder): SettledChapters => {
   const threads = settleThreads(chapters)

@@ -23,8 +23,8 @@ const briefOf = ({ title, synopsis, sections }: ChapterPlan): ChapterBrief => ({
 })
 
 /**
- * Converts a plan to the first steps of a book. Given as stored steps to the book's pipeline, they
- * replace its outline and briefs, so that it writes the book from the plan.
+ * Converts a plan to the first steps of a book. If the book's pipeline gets them as stored steps,
+ * they replace its outline and briefs, so that it writes the book from the plan.
  */
 export const stepsOfPlan = ({ workingTitle, chapters }: Plan): BookStep[] => [
   {

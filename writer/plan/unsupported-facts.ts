@@ -2,7 +2,7 @@ import { numbersIn } from '#writer/quality/names-and-numbers.ts'
 import type { Evidence } from './plan.ts'
 import type { PlanOrder } from './plan-order.ts'
 
-/** Ignores line breaks, case and the form of quotation marks, which models change when they quote. */
+/** Normalizes line breaks, case and quotation marks, which models change when they quote. */
 const normal = (text: string): string =>
   text
     .toLowerCase()
@@ -12,14 +12,17 @@ const normal = (text: string): string =>
     .filter(Boolean)
     .join(' ')
 
-/** A quote of fewer characters proves nothing. */
+/** The minimum length of a quote, because a shorter one proves nothing. */
 const MIN_QUOTE = 12
-/** A single digit counts steps or parts; longer numbers are dates, amounts or shares. */
+/**
+ * Returns true for numbers of several digits, which are dates, amounts or shares. A single digit
+ * usually counts steps or parts.
+ */
 const isFigure = (number: string): boolean => number.replaceAll(/\D/gu, '').length > 1
 
 const materialOfOrder = new WeakMap<PlanOrder, { all: string; references: { title: string; text: string }[] }>()
 
-/** Everything that the author gave, prepared once per order. */
+/** Returns the normalized material from the author, which is prepared once per order. */
 const givenBy = (order: PlanOrder) => {
   const known = materialOfOrder.get(order)
   if (known) return known
@@ -32,7 +35,7 @@ const givenBy = (order: PlanOrder) => {
 
 /**
  * Accepts the quote of a piece of evidence only if a reference contains it word for word and the
- * quote contains every figure of the statement. Otherwise the evidence has to be checked.
+ * quote contains every figure of the statement. Otherwise the evidence is marked to be checked.
  */
 export const verifiedEvidence = (text: string, quote: string, order: PlanOrder): Evidence => {
   const sought = normal(quote)
@@ -42,7 +45,7 @@ export const verifiedEvidence = (text: string, quote: string, order: PlanOrder):
   return source && hasFigures ? { text, reference: source.title, quote } : { text, reference: null, quote: null }
 }
 
-/** Returns the statements with a figure that occurs in nothing the author gave. */
+/** Returns the statements with a figure that is not in the author's material. */
 export const unsupportedStatements = (statements: readonly string[], order: PlanOrder): string[] => {
   const numbers = numbersIn(givenBy(order).all)
   return statements.filter((statement) =>

@@ -17,12 +17,15 @@ import type { PlanCall } from './plan-call.ts'
 import type { PlanOrder } from './plan-order.ts'
 
 const WORDS = 150
-/** Longer replies have not followed the length, so reading stops. */
+/**
+ * The number of characters after which reading stops, because the reply ignores the requested
+ * length.
+ */
 const MAX_CHARACTERS = 4000
 
 /**
  * Writes the first 150 words of the book in one style. Throws `ModelError` `invalid` if the reply
- * has no usable text, since the author has other openings to choose from.
+ * has no usable text, because the author has other openings to choose from.
  */
 export const writeOpening = async (
   model: LanguageModel,

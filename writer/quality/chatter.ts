@@ -1,8 +1,8 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 
 /**
- * Remarks to the person before the text: a word of assent at the start of the line and, at its end,
- * a colon or an announcement of the text. A line counts only if it has both, since a story may
+ * Words of assent at the start of a remark to the person. The remark ends with a colon or an
+ * announcement of the text. A line counts as a remark only if it has both, because a story may
  * begin with "Sure".
  */
 const assent: Partial<Record<LanguageCode | 'any', string>> = {
@@ -247,7 +247,7 @@ const yes: Record<LanguageCode | 'any', string> = {
 }
 
 /**
- * Returns true for a mere yes, no or "Understood.", which answers the person and is not a title.
+ * Returns true for a mere yes, no or "Understood.", which is a reply to the person and not a title.
  */
 export const isBareAssent = (text: string, language: LanguageCode): boolean => {
   const bareText = text

@@ -1,7 +1,7 @@
 const codeBlockDelimiter = /^[ \t]{0,3}(`{3,}|~{3,})((?:[^\n`~][^\n`]*)?)$/u
 
 /**
- * Returns for each line whether it is part of a fenced code block, including the delimiters. A
+ * Returns, for each line, true if it is part of a fenced code block, including the delimiters. A
  * block that is never closed does not count.
  */
 export const codeBlockLines = (lines: readonly string[]): boolean[] => {

@@ -5,13 +5,15 @@ import { textPieces } from './text-pieces.ts'
 
 /** Full stops of every supported script, and the characters that may follow them. */
 const ending = /[.!?…。！？｡।॥؟۔;;܀]["'”’»«›‹“„)\]）」』】》〉*_\s\u200f\u200e]*$/u
-/** Thai has no full stop, so a sentence ends with its last syllable. */
+/**
+ * Matches marks at the end. Thai has no full stop, so its sentences end with their last syllable.
+ */
 const endMarks = /(?<!["'”’)\]*_\s])["'”’)\]*_\s]+$/u
 const endsInThai = (text: string): boolean => {
   const bare = text.replace(endMarks, '')
   return /[\p{Script=Thai}\p{N}]$/u.test(bare) || /["”’)\]]/u.test(text.slice(bare.length))
 }
-/** Number of final characters that decide how a line ends. */
+/** The number of final characters that are examined to find the end of a line. */
 const MAX_END_LENGTH = 200
 /** Number of final characters searched for an incomplete sentence. */
 const MAX_SENTENCE_LENGTH = 4000
@@ -46,8 +48,8 @@ export const removeBrokenEnd = (markdown: string, language: LanguageCode): strin
   const lastLine = text.slice(start)
   if (text === '' || endsSentence(lastLine, language) || isTableRow(lastLine) || isCodeBlockDelimiter(lastLine))
     return text
-  // The end of a list item looks like a broken one, so the last item stays only if it resembles the
-  // others.
+  // A list item without a full stop looks incomplete, so the last item is kept only if it resembles
+  // the others.
   const lines = text.slice(0, start).split('\n')
   const before = lines.slice(lines.findLastIndex((line, at) => line.trim() === '' && at < lines.length - 1) + 1, -1)
   if (isListItem(lastLine) && before.length > 0 && !before.some((line) => endsSentence(line, language))) return text

@@ -7,16 +7,18 @@ import { refusalWords } from './refusal-words.ts'
  * contain text. Ideographic scripts need about a third of the characters.
  */
 const MAX_LENGTH = { alphabetic: 1600, ideographic: 550 }
-/** Length of one or two sentences. */
+/** The maximum length of one or two sentences. */
 const BRIEF = { alphabetic: 240, ideographic: 80 }
 /**
- * Up to this length a refusal needs no further sign; a longer one also apologizes, names a rule, or
- * offers an alternative.
+ * The length up to which a refusal needs no further sign. A longer one also apologizes, names a
+ * rule, or offers an alternative.
  */
 const BARE = { alphabetic: 120, ideographic: 40 }
-/** Length of a mere apology with "I can't". */
+/** The maximum length of a mere apology with "I can't". */
 const CURT = { alphabetic: 70, ideographic: 24 }
-/** The refusal is within the first sentences, after at most an apology and a greeting. */
+/**
+ * The number of first sentences that contain the refusal, after at most an apology and a greeting.
+ */
 const FIRST_SENTENCES = 4
 /**
  * Minimum share of refusing sentences. A text in which somebody refuses consists mostly of other
@@ -86,8 +88,8 @@ const foreignLetters: Partial<Record<LanguageCode, RegExp>> = {
 }
 
 /**
- * A refusal may be in English, the model's own language, or a related one, whatever language was
- * requested.
+ * Returns true if a refusal may be in `language`, judged by its letters. Models may refuse in
+ * English, in their own language or in a related one, whatever language was requested.
  */
 const mayBeIn = (text: string, language: LanguageCode, requested: LanguageCode): boolean => {
   if (language === requested) return true
@@ -101,7 +103,7 @@ const mayBeIn = (text: string, language: LanguageCode, requested: LanguageCode):
 const speechStart = /^\s*(?:["“”„«»‹›「『《〈‚‘]|['`´](?=\p{L})|[–—―]|-(?=[\p{L}¿¡]))/u
 const itemStart = /^\s*(?:[-*+•]|\d{1,2}[.)])\s/u
 const quotedSpans = /“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|»[^«»]*«|「[^「」]*」|『[^『』]*』|"[^"]*"/gu
-/** A letter is text, even if its writer refuses something. */
+/** Matches the salutation of a letter. A letter is text, even if its writer refuses something. */
 const salutation =
   /^\s*(?:(?:my )?dear(?:est)? \p{L}|sir,|madam,|gentlemen|sehr geehrte|liebe[rs]? \p{L}|cher |chère |monsieur,|querid|estimad|caro |cara |gentile |beste |geachte |kära |kære |дорог|уважаем)/u
 
@@ -120,9 +122,9 @@ const sentencesOf = (text: string): string[] =>
 
 interface Sentence {
   words: string
-  /** After a dash or in quotation marks. */
+  /** True after a dash or in quotation marks. */
   isSpeech: boolean
-  /** Part of a list. */
+  /** True if it is part of a list. */
   isItem: boolean
 }
 
@@ -161,7 +163,8 @@ const isRefusalBy = (sentences: readonly Sentence[], size: 'alphabetic' | 'ideog
 
 /**
  * Returns true only if the whole reply is a refusal. A text in which somebody refuses, in speech or
- * in a letter, is not. `language` is the requested language; a refusal in any language counts.
+ * in a letter, does not count. `language` is the requested language, but a refusal in any language
+ * counts.
  */
 export const isRefusal = (reply: string, language: LanguageCode): boolean => {
   if (reply.length > MAX_LENGTH.alphabetic * 2) return false

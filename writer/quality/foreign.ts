@@ -5,8 +5,8 @@ import { plainLine } from './prose-lines.ts'
 import { textPieces } from './text-pieces.ts'
 
 /**
- * This many consecutive foreign paragraphs mean that the model switched language. Fewer may be a
- * quotation or a motto.
+ * The number of consecutive foreign paragraphs that show that the model switched language. Fewer
+ * may be a quotation or a motto.
  */
 export const FOREIGN_PARAGRAPHS = 3
 /**
@@ -52,8 +52,8 @@ const isMuch = (pieces: readonly { text: string }[]): boolean => {
 const sum = (list: readonly number[]) => list.reduce((total, count) => total + count, 0)
 
 /**
- * Returns for each piece whether it is in the wrong language: runs of three or more foreign pieces,
- * or all of them if they are a large share of the text.
+ * Returns, for each piece, true if it is in the wrong language: runs of three or more foreign
+ * pieces, or all foreign pieces if they are a large share of the text.
  */
 export const findForeign = (markdown: string, judge: LanguageJudge, language: LanguageCode): boolean[] => {
   const pieces = textPieces(markdown)

@@ -23,7 +23,7 @@ const endingOf = (markdown: string, language: LanguageCode): string => {
 
 /**
  * Returns true if a shorter version may replace a text: it is complete and has every heading, name
- * and number and the last sentence. Returns false if that cannot be determined.
+ * and number, and the last sentence. Returns false if this can't be determined.
  */
 export const keepsEverything = (before: string, after: string, language: LanguageCode): boolean => {
   if (isComplete(before, language) && !isComplete(after, language)) return false

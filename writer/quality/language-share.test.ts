@@ -189,8 +189,8 @@ const samples: Record<LanguageCode, [string, string]> = {
 }
 
 /**
- * Languages that no line of ordinary prose distinguishes reliably, so a line of one passes for the
- * other.
+ * Languages that a line of ordinary prose does not distinguish reliably, so that a line in one of
+ * them passes for another.
  */
 const kin: Partial<Record<LanguageCode, LanguageCode[]>> = {
   afrikaans: ['dutch'],

@@ -66,7 +66,10 @@ const isOtherVariety = (line: string, language: LanguageCode): boolean => {
   return forOther >= 2 && forOwn === 0
 }
 
-/** A name may have a foreign letter, while a sentence of a related language has several. */
+/**
+ * Returns true if several words have letters that the language does not use. A single one may be a
+ * name, while a sentence in a related language has several.
+ */
 const hasForeignLetters = (line: string, language: LanguageCode): boolean => {
   const foreign = foreignLetters[language]
   if (!foreign) return false
@@ -88,7 +91,7 @@ type Detect = (line: string) => Record<string, number>
 let detecting: Promise<Detect> | undefined
 
 /**
- * Loaded on first use, because the detector's tables take 0.1 s and 90 MB, which a server without
+ * Loads the detector on first use, because its tables take 0.1 s and 90 MB, which a server without
  * running books can save.
  */
 const loadDetector = (): Promise<Detect> =>
@@ -100,8 +103,8 @@ const loadDetector = (): Promise<Detect> =>
 
 /**
  * Creates a judge that checks lines first by script and then, if several languages share it, with a
- * detector. It accepts related languages in doubt, since a good text must be able to reach 100 %
- * and the goal is to find a switch of language.
+ * detector. In case of doubt it accepts related languages, because a good text must be able to
+ * reach 100 % and the goal is to find a switch of language.
  */
 export const languageJudge = async (language: LanguageCode): Promise<LanguageJudge> => {
   const { script, tag } = languageOf(language)
@@ -126,7 +129,9 @@ export const languageJudge = async (language: LanguageCode): Promise<LanguageJud
   }
 }
 
-/** Share of the lines in the requested language, 0 to 1; 1 if there are no lines. */
+/**
+ * Returns the share of the lines in the requested language, from 0 to 1; 1 if there are no lines.
+ */
 export const languageShare = (markdown: string, judge: LanguageJudge): number => {
   const lines = proseLines(markdown)
   return lines.length === 0 ? 1 : lines.filter(judge).length / lines.length

@@ -5,7 +5,7 @@ import { isPostamble, isPreamble } from './chatter.ts'
 import { thresholds } from './thresholds.ts'
 import { textUnits } from './units.ts'
 
-/** Marks of chat templates and prompt tags, and statements of a model about itself. */
+/** Matches marks of chat templates and prompt tags, and statements of a model about itself. */
 const machinery = /<\|[a-z_|]+\|>|\[\/?INST\]|<<\/?SYS>>|^as an ai (?:language )?model,? i\b|⟦[^⟧\n]{0,200}⟧/iu
 
 /**
@@ -34,7 +34,10 @@ const createLeakFinder = (instructions: string): LeakFinder => {
 
 let latest: { instructions: string; finder: LeakFinder } | undefined
 
-/** Returns the finder for these instructions, which several checks of the same reply use in turn. */
+/**
+ * Returns the finder for these instructions. It is cached, because several checks of the same reply
+ * use it one after the other.
+ */
 export const leakFinder = (instructions: string): LeakFinder => {
   if (latest?.instructions !== instructions) latest = { instructions, finder: createLeakFinder(instructions) }
   return latest.finder

@@ -16,7 +16,8 @@ export const lengthScore = (got: number, target: number): number => {
 }
 
 /**
- * Scores several sections as one text, such as a chapter or a book. A missing section has 0 words.
+ * Returns the length score of several sections as one text, such as a chapter or a book. A missing
+ * section has 0 words.
  */
 export const lengthScoreOfAll = (sections: readonly Length[]): number =>
   lengthScore(

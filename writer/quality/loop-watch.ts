@@ -11,7 +11,7 @@ export const unitWatch = (language: LanguageCode): ((unit: string) => number) =>
   const length = thresholds.loopPhrase[kind]
   const least = thresholds.loopUnits[kind]
   const window = thresholds.loopWindow[kind]
-  /** The last units, as many as a round and a window may have. `at` counts all units. */
+  /** The latest units, as many as the longest round and the window need. `at` counts all units. */
   const size = Math.max(window + length, thresholds.longestRound[kind] + 1)
   const ring: string[] = Array.from({ length: size }, () => '')
   const lastPlace = new Map<string, number>()
@@ -24,7 +24,7 @@ export const unitWatch = (language: LanguageCode): ((unit: string) => number) =>
   const phraseAt = (end: number): string =>
     Array.from({ length }, (_, back) => ring[(end - length + 1 + back) % size]).join('\0')
 
-  /** Detects the same units in the same order, round after round. */
+  /** Detects repeated rounds of the same units in the same order. */
   const goesRound = (unit: string, phrase: string | undefined): number => {
     if (period > 0 && ring[(at - period) % size] === unit) run++
     else {
@@ -66,8 +66,8 @@ export const unitWatch = (language: LanguageCode): ((unit: string) => number) =>
 }
 
 /**
- * Factor for rows of tables and lines of code, which may well be alike. A model can loop in them
- * too.
+ * The factor of tolerance for rows of tables and lines of code, which may be similar on purpose. A
+ * model can loop in them too.
  */
 const PATIENCE_WITH_ROWS = 10
 const rowStart = /^\s*(?:\||```|~~~)/u

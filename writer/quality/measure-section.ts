@@ -11,7 +11,7 @@ interface Measured {
   language: LanguageCode
   words: number
   wordsAsked: number
-  /** Text of the prompt that Inkloom wrote, used to detect leaks. */
+  /** The instructions in the prompt, used to detect replies that leak them. */
   instructions: string
   judge: LanguageJudge
   repetition: (text: string) => number

@@ -51,13 +51,13 @@ const namesAtStarts = (text: string): string[] => {
   })
 }
 
-/** Reduces "Marta's" to "Marta". */
+/** Removes a possessive: "Marta's" becomes "Marta". */
 const removePossessive = (name: string): string => name.replace(/['’]s?$/u, '')
 
 const plainText = (markdown: string): string => markdown.split('\n').map(plainLine).join('\n')
 
 /**
- * Returns the names in a text, rather too many than too few. In German every noun is capitalized
+ * Returns the names in a text. In doubt, a word is included. In German every noun is capitalized
  * and counts. Returns undefined for scripts without capitals.
  */
 export const namesIn = (markdown: string, language: LanguageCode): Set<string> | undefined => {

@@ -7,7 +7,7 @@ import { soaking } from '#tests/how-many.ts'
 import { languageJudge } from './language-share.ts'
 import { replyProblem } from './useful-reply.ts'
 
-/** How often each book is cut into sections, each time differently. */
+/** The number of times that each book is cut into sections, each time differently. */
 const CUTS = soaking ? 70 : 8
 
 const texts = [

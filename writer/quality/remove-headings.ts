@@ -30,7 +30,10 @@ const bare = (text: string): string =>
     .trim()
 const removeNumber = (text: string): string => text.replace(numbered, '')
 
-/** Returns how a line repeats one of the titles: verbatim, or with a number in front. */
+/**
+ * Returns the way in which a line repeats one of the titles: verbatim, or with a number in front.
+ * Returns undefined if it does not.
+ */
 const titleRepeated = (text: string, titles: readonly string[]): 'plain' | 'numbered' | undefined => {
   if (text.length > longestTitle || bare(text) === '') return undefined
   const keys = titles.map(bare)
@@ -42,9 +45,9 @@ const titleRepeated = (text: string, titles: readonly string[]): 'plain' | 'numb
 }
 
 /**
- * Removes headings that repeat the section's own titles. Other headings become bold lines, since
- * they may be all that separates two parts. Different scene breaks become one sign. `headings`
- * lists the removed and the converted headings.
+ * Removes headings that repeat the section's own titles. Other headings become bold lines, because
+ * they may be all that separates two parts. Different marks of scene breaks become one mark.
+ * `headings` lists the removed and the converted headings.
  */
 export const removeHeadings = (
   markdown: string,
@@ -91,7 +94,7 @@ export const removeHeadings = (
   return { markdown: tidy(kept.join('\n')), headings }
 }
 
-/** Reduces blank lines, and removes scene breaks that separate nothing. */
+/** Reduces blank lines, and removes scene breaks at the edges or next to each other. */
 const tidy = (text: string): string => {
   const lines = text.split('\n')
   const fenced = codeBlockLines(lines)

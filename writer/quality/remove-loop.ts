@@ -4,21 +4,27 @@ import { unitWatch } from './loop-watch.ts'
 import { textPieces } from './text-pieces.ts'
 import { textUnits } from './units.ts'
 
-/** A shorter sentence may repeat a few times within a loop before it is removed. */
+/**
+ * The minimum number of units of a removed sentence. A shorter one may repeat a few times on
+ * purpose.
+ */
 const MIN_UNITS = 4
 const MAX_SHORT_SENTENCES = 3
-/** Units of a copied sentence that identify it at the end of a longer one. */
+/** The number of units by which a copied sentence is recognized at the end of a longer one. */
 const COPY_END = 5
-/** A shorter sentence may end another one by chance. */
+/**
+ * The minimum number of units of such a copy. A shorter sentence may be the end of another one by
+ * chance.
+ */
 const MIN_COPY = 8
 
-/** Returns for each unit whether it is part of a loop and adds nothing new. */
+/** Returns, for each unit, true if it is part of a loop and adds nothing new. */
 const findRounds = (units: readonly string[], language: LanguageCode): boolean[] => {
   const watch = unitWatch(language)
   const stale = units.map(() => false)
   units.forEach((unit, at) => {
     const back = watch(unit)
-    // While a loop continues, only the new units have to be marked.
+    // The earlier units of a continuing loop are already marked, so only the new ones are.
     for (let one = at; one > at - back && one >= 0 && !stale[one]; one--) stale[one] = true
   })
   return stale

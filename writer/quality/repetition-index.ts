@@ -13,8 +13,8 @@ export interface RepetitionIndex {
    */
   isRepeated(paragraph: string, except?: string): boolean
   /**
-   * Like `isRepeated`, but also for a shorter paragraph, which belongs to a copy if the adjacent
-   * paragraph is repeated.
+   * Returns true like `isRepeated`, but also for a shorter paragraph, which belongs to a copy if an
+   * adjacent paragraph is repeated.
    */
   isCopied(paragraph: string): boolean
   /**
@@ -29,8 +29,8 @@ export interface RepetitionIndex {
    */
   hasNearDuplicate(paragraphs: readonly string[], section: string): boolean
   /**
-   * Share of the text's phrases that repeat earlier ones of the text, or those of the most similar
-   * other section, 0 to 1.
+   * Returns the share, from 0 to 1, of the text's phrases that repeat earlier ones of the text, or
+   * those of the most similar other section.
    */
   share(text: string, section?: string): number
 }
@@ -53,7 +53,10 @@ const isNearDuplicate = (one: ReadonlySet<string>, other: ReadonlySet<string>, s
   return smaller >= thresholds.leastPhrases && shared / smaller >= thresholds.nearDuplicate
 }
 
-/** Paragraphs as sets of phrases, found by any of their phrases. */
+/**
+ * Creates an index that stores paragraphs as sets of phrases and finds them by any of their
+ * phrases.
+ */
 const createPhraseIndex = () => {
   const holders = new Map<string, Map<Set<string>, string>>()
   return {

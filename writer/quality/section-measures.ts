@@ -2,7 +2,7 @@
 export interface SectionMeasures {
   words: number
   wordsAsked: number
-  /** The section ends with a complete sentence and no paragraph breaks off. */
+  /** True if the section ends with a complete sentence and no paragraph breaks off. */
   complete: boolean
   /** Share of the text that repeats itself or an earlier section, 0 to 1. */
   repetition: number
@@ -10,6 +10,6 @@ export interface SectionMeasures {
   language: number
   /** Leaked prompt text, preambles and unrequested headings. */
   leaks: string[]
-  /** Number of calls; 1 if the first draft was good. */
+  /** The number of drafts; 1 if the first one was good. */
   drafts: number
 }

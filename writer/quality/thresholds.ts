@@ -1,38 +1,43 @@
 /** Bounds of all checks of written text, each with its reason. */
 export const thresholds = {
   /**
-   * Minimum share of the planned words. The plan is a target: a complete text may need only three
-   * quarters of it.
+   * The minimum share of the planned words. The plan is a target: a complete text may need only
+   * three quarters of it.
    */
   short: 0.75,
   /**
-   * A section below this share after another attempt fails, because half of the plan is missing.
+   * The share below which a section fails after another attempt, because half of the plan is
+   * missing.
    */
   failed: 0.6,
-  /** Above this share a shorter version is requested once. Text is never cut to a length. */
+  /** The share above which a shorter version is requested once. Text is never cut to a length. */
   long: 1.35,
   /**
-   * A stream is stopped at this multiple of the plan, because the model does not finish on its own.
+   * The multiple of the plan at which a stream is stopped, because the model does not finish on its
+   * own.
    */
   runaway: 3,
-  /** A reply with a smaller usable share is no basis for a continuation and is rewritten. */
+  /** The minimum usable share of a reply that can be continued. A reply below it is rewritten. */
   usableShare: 0.5,
   /**
    * Length of the phrase that identifies a round: words, or characters in scripts without spaces.
    */
   loopPhrase: { words: 4, characters: 8 },
-  /** This many consecutive repetitions of a phrase are a loop. A refrain has verses in between. */
+  /**
+   * The number of consecutive repetitions of a phrase that are a loop. A refrain has verses in
+   * between.
+   */
   loopTimes: 4,
   /** Minimum units of a loop: "no, no, no, no" and a nursery rhyme are shorter. */
   loopUnits: { words: 24, characters: 40 },
-  /** A round of this length is a paragraph, and two more repetitions suffice. */
+  /** The length from which on a round is a paragraph. Two more repetitions then suffice. */
   longRound: { words: 40, characters: 80 },
   longRounds: 2,
   /** Maximum length of a detected round; memory use is proportional to it. */
   longestRound: { words: 400, characters: 900 },
   /**
-   * Units examined together for a loop with small changes, and the maximum share of distinct
-   * phrases.
+   * The number of units that are examined together for a loop with small changes, and the maximum
+   * share of distinct phrases.
    */
   loopWindow: { words: 160, characters: 400 },
   loopDistinct: 0.35,
@@ -46,13 +51,13 @@ export const thresholds = {
    */
   verbatim: 0.85,
   /**
-   * Shorter paragraphs, about 40 words or 80 characters, are never removed, because they may repeat
-   * on purpose.
+   * The minimum length of a removed paragraph, about 40 words or 80 characters. Shorter ones may
+   * repeat on purpose.
    */
   leastVerbatim: { words: 36, characters: 80 },
   /**
-   * Shorter paragraphs, about 20 words, are not compared, because half of one may be an idiom or a
-   * refrain.
+   * The minimum length of a compared paragraph, about 20 words. Half of a shorter one may be an
+   * idiom or a refrain.
    */
   leastPhrases: 16,
   /**
@@ -60,7 +65,9 @@ export const thresholds = {
    * more, original ones under 0.03.
    */
   repetition: 0.15,
-  /** Lines with fewer letters are too short for the detector and pass if their script is right. */
+  /**
+   * The minimum number of letters for the detector. Shorter lines pass if their script is right.
+   */
   leastLetters: { alphabetic: 40, ideographic: 8, kanaless: 15 },
   /**
    * Minimum share of a line's letters in the language's script; the rest may be names and terms.
@@ -73,6 +80,6 @@ export const thresholds = {
   detectorTolerance: 0.8,
   /** Minimum share of words with letters that the language does not have; fewer are names. */
   foreignWords: 0.1,
-  /** A phrase of this many words from the instructions is not a coincidence. */
+  /** The number of words of a phrase from the instructions that is not a coincidence. */
   leakPhrase: 8,
 } as const

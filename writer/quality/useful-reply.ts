@@ -16,7 +16,7 @@ export interface ReplyExpectation {
 }
 
 /**
- * If at least this many words were requested, a reply of one or two words is no answer: "Yes.",
+ * The requested number of words from which on a reply of one or two words is not an answer: "Yes.",
  * "Sure!"
  */
 const LONG_ENOUGH_TO_TELL = 20
@@ -25,10 +25,10 @@ const MIN_WORDS = 5
 const PHRASE = { words: 3, characters: 6 }
 const MIN_PHRASES = 10
 /**
- * A text with a smaller share of distinct phrases loops. Songs with a refrain reach 0.7 and more.
+ * The share of distinct phrases below which a text loops. Songs with a refrain reach 0.7 and more.
  */
 const LOOPED_SHARE = 0.4
-/** A looping reply with this much other text is worth extracting. */
+/** The minimum number of other units for which a looping reply is worth extracting. */
 const WORTH_KEEPING = 60
 
 const isLooped = (text: string, { language, wordsAsked }: ReplyExpectation): boolean => {
@@ -42,8 +42,8 @@ const isLooped = (text: string, { language, wordsAsked }: ReplyExpectation): boo
 }
 
 /**
- * Returns why a whole reply is useless, or undefined if it contains text. Expects the unmodified
- * reply, before `extractText`.
+ * Returns the reason why a whole reply is useless, or undefined if it contains text. Expects the
+ * unmodified reply, before `extractText`.
  */
 export const replyProblem = (reply: string, expected: ReplyExpectation): ReplyProblem | undefined => {
   const { language, wordsAsked = 0, source } = expected

@@ -30,21 +30,26 @@ export interface QuestionRequest {
   question: string
   /** Earlier exchanges of the conversation, the oldest first. */
   earlier: readonly Exchange[]
-  /** Returns numbered sources that have at most this many tokens together. */
+  /** Returns numbered sources with at most this many tokens in total. */
   sources: (tokens: number) => Promise<readonly Source[]>
 }
 
-/** Tokens of all sources together, at most. More passages make an answer slower and not better. */
+/**
+ * The maximum number of tokens of all sources together. More passages make an answer slower, but
+ * not better.
+ */
 const MOST_SOURCE_TOKENS = 6000
-/** Tokens of rules, tags and the sentences before each source. */
+/** The number of tokens of the rules, the tags and the sentences before each source. */
 const RULE_TOKENS = 900
-/** Tokens of the answer, of which about 250 words are asked for. */
+/** The maximum number of tokens of the answer. About 250 words are requested. */
 const ANSWER_TOKENS = 700
-/** Most tokens of earlier exchanges, the newest first. */
+/** The maximum number of tokens of earlier exchanges. The newest ones are kept. */
 const EARLIER_TOKENS = 1000
-/** A small window still holds a few passages. */
+/** The minimum number of tokens for sources, which are a few passages, even in a small window. */
 const LEAST_SOURCE_TOKENS = 600
-/** An answer repeats the statements of the sources, and invents nothing. */
+/**
+ * A low temperature, because an answer repeats the statements of the sources and invents nothing.
+ */
 const TEMPERATURE = 0.2
 
 /** Returns the newest exchanges that fit, in their order. */
@@ -144,10 +149,10 @@ const sourceTokens = (facts: ModelFacts, language: LanguageCode, other: number):
     Math.min(MOST_SOURCE_TOKENS, usableTokens(facts, language) - RULE_TOKENS - ANSWER_TOKENS - other),
   )
 
-/** Throws if a reply is no answer. Such a call is free. */
+/** Throws if a reply is not an answer. The user is not charged for such a call. */
 const requireAnswer = (text: string, cited: readonly number[], found: boolean, language: LanguageCode): void => {
   const problem = replyProblem(text, { language })
-  // An answer may say that it can't find something, which reads like a refusal.
+  // An answer that says that something can't be found reads like a refusal.
   const refuses = cited.length === 0 && found && (isRefusal(text, language) || isRefusal(text, 'english'))
   if (refuses) throw new ModelError('refused', 'The model declined to answer the question')
   if (problem !== undefined && problem !== 'refused')

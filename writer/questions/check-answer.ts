@@ -12,10 +12,13 @@ interface CheckedAnswer {
   cited: number[]
 }
 
-/** Numbers in brackets, also several, and the marks that some models set: [3], [3, 7], 【3†text】. */
+/**
+ * Matches one or several numbers in brackets, and the marks that some models use: [3], [3, 7],
+ * 【3†text】.
+ */
 const citation = /( ?)[[【［]\s*(\d{1,4}(?:\s*[,;、，–-]\s*\d{1,4}){0,9})\s*(?:†[^\]】］\n]{0,40})?[\]】］]/gu
 const range = /^(\d+)\s*[–-]\s*(\d+)$/u
-/** A range of more sources says nothing about any of them. */
+/** The maximum number of sources in a cited range. A larger range supports no single statement. */
 const MAX_RANGE = 6
 const notFound = /^\s*[[【［]\s*0\s*[\]】］][\s.:,–-]*/u
 
@@ -27,7 +30,7 @@ const numbersIn = (list: string): number[] =>
     return count > 0 && count <= MAX_RANGE ? Array.from({ length: count }, (_, at) => Number(from) + at) : []
   })
 
-/** Keeps the citations of an answer that refer to a source, in one spelling. */
+/** Keeps the citations that refer to a source, and unifies their spelling. */
 export const checkCitations = (answer: string, sources: readonly Pick<Source, 'number'>[]): CheckedAnswer => {
   const known = new Set(sources.map(({ number }) => number))
   const cited = new Set<number>()
@@ -37,18 +40,21 @@ export const checkCitations = (answer: string, sources: readonly Pick<Source, 'n
     .replaceAll(citation, (_, space: string, list: string) => {
       const kept = [...new Set(numbersIn(list))].filter((number) => known.has(number))
       for (const number of kept) cited.add(number)
-      // The space goes with the citation, because a mark may follow.
+      // The space is removed together with the citation, because punctuation may follow.
       return kept.length === 0 ? '' : space + kept.map((number) => `[${number}]`).join('')
     })
     .trim()
   return { text, found, cited: [...cited] }
 }
 
-/** Quotation marks of the supported languages. A quote does not go beyond a paragraph. */
+/**
+ * Matches quotations with the quotation marks of the supported languages. A quotation does not
+ * extend beyond a paragraph.
+ */
 const quotes =
   /“([^“”„\n]{1,600})[”“]|„([^“”„\n]{1,600})[“”]|«([^«»\n]{1,600})»|»([^«»\n]{1,600})«|「([^「」\n]{1,600})」|『([^『』\n]{1,600})』|"([^"\n]{1,600})"/gu
 
-/** Shorter words in quotation marks are names and terms rather than passages. */
+/** The minimum length of a quotation. Shorter text in quotation marks is a name or a term. */
 const MIN_QUOTE = { characters: 4, words: 3 }
 
 const isPassage = (quote: string, language: LanguageCode): boolean =>
@@ -56,21 +62,24 @@ const isPassage = (quote: string, language: LanguageCode): boolean =>
     ? quote.length >= MIN_QUOTE.characters
     : (quote.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= MIN_QUOTE.words
 
-/** The mark at the end of a quoted sentence may belong to the sentence around it. */
+/** Punctuation at the end of a quotation, which may belong to the sentence around it. */
 const endMarks = new Set('.,;:!?…。，、！？ ')
 const withoutEnd = (quote: string): string => {
   let end = quote.length
   while (end > 0 && endMarks.has(quote[end - 1]!)) end--
   return quote.slice(0, end)
 }
-/** A quote may leave out words in the middle. */
+/** Splits a quote at its omissions. */
 const piecesOf = (quote: string): string[] =>
   quote
     .split(/\[…\]|\[\.\.\.\]|\(…\)|…|\.\.\./u)
     .map((piece) => withoutEnd(piece.trim()))
     .filter((piece) => piece !== '')
 
-/** Finds a piece of a quote. A sentence that begins with it may change the case of its first letter. */
+/**
+ * Finds a piece of a quote. The first letter may differ in case, because the piece may begin a
+ * sentence.
+ */
 const locate = (text: QuotedText, piece: string): string | undefined =>
   [piece, piece.charAt(0).toLowerCase() + piece.slice(1), piece.charAt(0).toUpperCase() + piece.slice(1)]
     .map((spelling) => locateQuote(text, spelling))
@@ -83,7 +92,7 @@ interface CheckedQuotes {
   quoted: Map<number, string>
 }
 
-/** Looks for the quotes of an answer in its sources. Words of the question may be quoted too. */
+/** Searches the sources for the quotes of an answer. Words of the question may be quoted too. */
 export const checkQuotes = (
   answer: string,
   { sources, question, language }: { sources: readonly Source[]; question: string; language: LanguageCode },

@@ -4,7 +4,7 @@ import { indexTerms, searchTerms } from '#writer/bible/name-forms.ts'
 import { stopWordsOf } from '#writer/builtin/text/stop-words.ts'
 import { isSpaceless } from '#writer/quality/units.ts'
 
-/** A text to search for, and how much its words count. */
+/** A text to search for, and the weight of its words. */
 export interface WeightedText {
   text: string
   /** 1 for the question itself. */
@@ -18,13 +18,16 @@ export interface TermMatcher {
   match: (text: string) => Map<number, number>
 }
 
-/** Most terms of a question. A pasted page would otherwise be compared with each word of the book. */
+/**
+ * The maximum number of terms of a question. Without it, every word of a pasted page would be
+ * compared with each word of the book.
+ */
 const MAX_TERMS = 80
 /** Longest ending of an inflected word. */
 const MAX_ENDING = 5
-/** A form with another ending counts less than the word itself. */
+/** The weight of a word with another ending, relative to the searched word itself. */
 const SIMILAR = 0.7
-/** Characters of one text that are searched for. */
+/** The maximum number of characters of one text to search for. */
 const MAX_CHARACTERS = 3000
 
 const word = /[\p{L}\p{M}\p{N}]+/gu
@@ -44,7 +47,7 @@ const pairsIn = (text: string): string[] =>
     return characters.slice(1).map((character, at) => characters[at]! + character)
   })
 
-/** Pairs of a question that are probably grammar: は何, です. */
+/** Returns false for pairs of characters that are probably grammar, such as は何 or です. */
 const isTellingPair = (pair: string, stopWords: ReadonlySet<string>): boolean =>
   !onlyKana.test(pair) && !stopWords.has(pair)
 

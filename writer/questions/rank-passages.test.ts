@@ -68,7 +68,10 @@ it('counts the words of an earlier question less than those of the question', ()
   expect(found.find(({ rank }) => rank === 0)?.text).toBe('Marta lives in Oslo.')
 })
 
-/** A sentence that answers, a question about it with other forms of its words, and other sentences. */
+/**
+ * Samples: a sentence that answers a question, the question with other forms of its words, and
+ * other sentences.
+ */
 const samples: Partial<Record<LanguageCode, [answer: string, question: string, other: string]>> = {
   chinese_simplified: ['玛尔塔的左眼是玻璃做的。', '玛尔塔的眼睛怎么了？', '船在港口停了一整天，风从北方吹来。'],
   chinese_traditional: ['瑪爾塔的左眼是玻璃做的。', '瑪爾塔的眼睛怎麼了？', '船在港口停了一整天，風從北方吹來。'],

@@ -7,13 +7,13 @@ import { splitManuscript } from './split-manuscript.ts'
 
 export interface PassageQuery {
   language: LanguageCode
-  /** The question, and texts that say more about it. */
+  /** The question, and texts that add context to it. */
   texts: readonly WeightedText[]
-  /** Most characters of all passages together. */
+  /** The maximum number of characters of all passages together. */
   characters: number
 }
 
-/** A passage for a prompt or a list, with the sentence in it that fits the question best. */
+/** A passage for a prompt or a list, with the sentence in it that matches the question best. */
 export interface RankedPassage {
   title: string
   text: string
@@ -27,9 +27,9 @@ export interface RankedPassage {
 /** Constants of BM25: the saturation of repeated words, and the influence of the length. */
 const SATURATION = 1.2
 const LENGTH_SHARE = 0.4
-/** A word in a heading above a passage counts as much as this share of one in its text. */
+/** The weight of a word in a heading above a passage, relative to a word in its text. */
 const TITLE_SHARE = 0.5
-/** A longer sentence is quoted up to here. */
+/** The maximum length of a quoted sentence. A longer one is cut. */
 const QUOTE_CHARACTERS = 300
 
 interface Scored {
@@ -40,7 +40,7 @@ interface Scored {
   score: number
 }
 
-/** Scores passages by how many and how rare words of the question they have. */
+/** Scores passages by the number and the rarity of the question's words in them. */
 const scorePassages = (passages: readonly ManuscriptPassage[], { weights, match }: TermMatcher): Scored[] => {
   const titles = new Map<string, ReadonlyMap<number, number>>()
   const titleCounts = (title: string) => {
@@ -70,12 +70,12 @@ const scorePassages = (passages: readonly ManuscriptPassage[], { weights, match 
       covered += value
       score += (value * count * (SATURATION + 1)) / (count + SATURATION * length)
     }
-    // A passage with two of the words says more than one that repeats the rarest.
+    // A passage with several of the words is more relevant than one that repeats the rarest word.
     return { passage, at, counts, score: whole === 0 ? 0 : score * (0.5 + (0.5 * covered) / whole) }
   })
 }
 
-/** Returns the sentence of a passage that has most words of the question. */
+/** Returns the sentence of a passage that has the most words of the question. */
 const bestSentence = (
   { text, starts }: ManuscriptPassage,
   { weights, match }: TermMatcher,
@@ -109,8 +109,8 @@ const spread = (scored: readonly Scored[]): Scored[] => {
 }
 
 /**
- * Chooses the passages of a manuscript that fit a question best, in reading order. A short manuscript
- * is returned whole. Takes time in proportion to the length of the manuscript.
+ * Chooses the passages of a manuscript that match a question best, in reading order. A short
+ * manuscript is returned whole. Takes time in proportion to the length of the manuscript.
  */
 export const rankPassages = (
   blocks: readonly SearchedBlock[],

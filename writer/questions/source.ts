@@ -1,6 +1,6 @@
 /** A numbered text that an answer may refer to. */
 export interface Source {
-  /** From 1, in the order of the prompt. */
+  /** The number, counted from 1 in the order of the prompt. */
   number: number
   type: 'manuscript' | 'fact' | 'reference' | 'outline'
   /** The headings above, the name of an entity, or the title of a reference. */

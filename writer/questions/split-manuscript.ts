@@ -1,6 +1,6 @@
 import { splitLong } from '#writer/tasks/choose-passages.ts'
 
-/** A block of a manuscript, as far as a search needs it. */
+/** The fields of a manuscript's block that a search needs. */
 export interface SearchedBlock {
   text: string
   isHeading: boolean
@@ -23,10 +23,10 @@ const PASSAGE_CHARACTERS = 1200
 const PART_LEVEL = 0
 
 const inOneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim()
-/** Longer headings are cut where they are shown above a passage. */
+/** The maximum length of a heading above a passage. Longer ones are cut. */
 const TITLE_CHARACTERS = 120
 
-/** Splits a manuscript into passages. No passage goes beyond a heading. */
+/** Splits a manuscript into passages. No passage extends beyond a heading. */
 export const splitManuscript = (blocks: readonly SearchedBlock[]): ManuscriptPassage[] => {
   const passages: ManuscriptPassage[] = []
   let path: { title: string; level: number }[] = []

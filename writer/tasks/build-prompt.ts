@@ -12,7 +12,7 @@ export interface Prompt {
   messages: Message[]
   /** Suffix of the tags around the material. */
   nonce: string
-  /** Text of the prompt that Inkloom wrote, used to detect a leaked prompt in the reply. */
+  /** The instructions in the prompt, used to detect replies that leak them. */
   instructions: string
 }
 
@@ -27,15 +27,15 @@ export const lengthInWords = (words: number, language: LanguageCode): string =>
 export const proseForm =
   'Answer with the text alone, as Markdown paragraphs, with lists only where they help. No heading, no greeting, no remark about your work, no code fence, no HTML.'
 
-/** States which readers the text has to suit. */
+/** Returns the instruction about the readers for whom the text must be suitable. */
 export const audience = (nsfw: boolean | undefined): string =>
   nsfw
     ? 'The readers are adults: explicit scenes between adults are allowed in fiction, within the law.'
     : 'Keep it fit for a general audience: no explicit sexual content and no gratuitous violence.'
 
 /**
- * Without a variety, a model told "Portuguese" or "Norwegian" writes the one most frequent in its
- * training data.
+ * The varieties of languages. A model that is asked for "Portuguese" or "Norwegian" would otherwise
+ * use the variety that is most frequent in its training data.
  */
 const varieties: Partial<Record<LanguageCode, string>> = {
   afrikaans: 'Afrikaans, not Dutch',
@@ -52,7 +52,7 @@ const varieties: Partial<Record<LanguageCode, string>> = {
   slovak: 'Slovak (Slovenčina), not Czech',
 }
 
-/** Names a language and its variety for a prompt. */
+/** Returns the name of a language and its variety for a prompt. */
 export const languageIn = (language: LanguageCode): string => {
   const { name, native } = languageOf(language)
   return varieties[language] ?? `${name}${native === name ? '' : ` (${native})`}`
@@ -87,8 +87,8 @@ const contextMaterials = (context: WritingContext, query: string): Material[] =>
 }
 
 /**
- * Material that may be omitted from a prompt that is too long, least important first. Anything else
- * stays: the text to edit, the request, and every rule.
+ * Material that may be omitted from a prompt that is too long; the lowest priority is omitted
+ * first. All other parts stay: the text to edit, the request, and every rule.
  */
 const priorities: Record<string, { priority: number; keep?: 'end' }> = {
   reference: { priority: 1 },

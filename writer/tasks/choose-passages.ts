@@ -13,7 +13,9 @@ interface Passage extends Reference {
 
 /** About 200 words, enough for one thought with its context. */
 const PASSAGE_CHARACTERS = 1200
-/** Character budget for all passages of one prompt, about 1,500 tokens in English. */
+/**
+ * The maximum number of characters of all passages in one prompt, about 1,500 tokens in English.
+ */
 export const REFERENCE_BUDGET = 6000
 
 /** Splits a long paragraph into pieces of sentences. */
@@ -77,7 +79,10 @@ const rankingOf = (references: readonly Reference[], language: LanguageCode): Ra
 const fitWhole = (references: readonly Reference[], budget: number): boolean =>
   references.reduce((sum, { content }) => sum + content.length, 0) <= budget
 
-/** Passages to index before yielding to the event loop, which takes a few milliseconds. */
+/**
+ * The number of passages that are indexed before yielding to the event loop, which takes a few
+ * milliseconds.
+ */
 const INDEXED_AT_ONCE = 10
 
 /**
@@ -92,7 +97,8 @@ export const indexReferences = async (references: readonly Reference[], language
 }
 
 /**
- * Returns the passages most relevant to `query`, in document order, within the character budget.
+ * Returns the passages that are most relevant to `query`, in document order, within the character
+ * budget.
  */
 export const choosePassages = (
   references: readonly Reference[],

@@ -10,23 +10,23 @@ import { promptTagPattern } from './prompt-tags.ts'
 
 export interface CleaningRules {
   language: LanguageCode
-  /** Text of the prompt that Inkloom wrote, used to detect leaks. */
+  /** The instructions in the prompt, used to detect replies that leak them. */
   instructions: string
-  /** The edited text was in quotation marks, so the reply keeps its own. */
+  /** True if the edited text was in quotation marks. The reply then keeps its own. */
   quoted?: boolean
-  /** The edited text. Its own lines are no remarks of the model, and neither are theirs in a reply. */
+  /** The edited text. Its lines do not count as remarks of the model, even in a reply. */
   source?: string
 }
 
 /**
- * Matches HTML elements by name, with attributes that have values. So "if a <b and c> d", `<your
- * name>`, an address in angle brackets and an escaped tag stay text.
+ * Matches HTML elements by name, with attributes that have values. "if a <b and c> d", `<your
+ * name>`, an address in angle brackets and an escaped tag are therefore text.
  */
 const attributes = '(?:\\s+[a-z][\\w:-]*\\s*=\\s*(?:"[^"<>]*"|\'[^\'<>]*\'|[^\\s"\'<>=]+))*'
 const formatting =
   'a|abbr|article|aside|b|big|blockquote|body|button|center|cite|code|dd|del|details|dfn|div|dl|dt|em|figure|figcaption|font|footer|form|h[1-6]|head|header|html|i|img|input|ins|kbd|label|li|link|main|mark|meta|nav|ol|option|output|p|pre|q|s|samp|section|select|small|source|span|strike|strong|sub|summary|sup|table|tbody|td|textarea|tfoot|th|thead|time|title|tr|tt|u|ul|var|video|wbr|iframe|object|embed|svg|script|style'
 export const htmlTag = new RegExp(`(?<!\\\\)</?(?:${formatting})${attributes}\\s*/?>`, 'giu')
-/** A tag with malformed attributes, which no author writes and which must not pass. */
+/** Matches a tag with malformed attributes, which no author writes and which must not pass. */
 const oddTag = /(?<!\\)<(?:img|script|iframe|object|embed|svg|style|link|meta|video|input)\b[^<>=]*=[^<>]*>/giu
 const docType = /<!doctype[^<>]*>/giu
 const lineBreakTag = /(?<!\\)<(?:br|p|div|li|hr)(?=[\s/>])[^<>]*>|<\/(?:p|div|li)>/giu
@@ -45,11 +45,11 @@ const quotePairs: Record<string, string> = {
   '‘': '’',
 }
 
-/** Maximum rounds of removing markup that earlier removals created. */
+/** The maximum number of rounds that remove markup which earlier removals created. */
 const MAX_ROUNDS = 6
 
 /**
- * Start of content that a reader of HTML never sees: active elements with their content, and
+ * Matches the start of content that HTML does not display: active elements with their content, and
  * comments.
  */
 const hiddenStart = /<(?:(script|style|iframe|object|svg)(?:\s[^<>]*)?>|!--)/giu
@@ -128,8 +128,8 @@ const removeWrapper = (text: string): string => {
 }
 
 /**
- * Returns whether the text of a person has a first or last line like the remarks of a model, for
- * example a mail or a speech.
+ * Checks if a person's text has a first or last line that resembles a model's remark, for example
+ * in a mail or a speech.
  */
 export const remarksIn = (source: string, language: LanguageCode): { opens: boolean; closes: boolean } => {
   const lines = source.trim().split('\n')
@@ -153,7 +153,7 @@ const removeChatter = (text: string, language: LanguageCode, source: string): st
     first++
     skipBlank()
   }
-  // A closing remark is a paragraph of its own; the last line of a letter belongs to the letter.
+  // A closing remark is a separate paragraph; the last line of a letter belongs to the letter.
   while (last - first > 1 && lines[last - 2]!.trim() === '' && isClosing(lines[last - 1]!)) {
     last--
     skipBlank()

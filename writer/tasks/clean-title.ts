@@ -6,13 +6,13 @@ import { cleanReply, removeOuterQuotes } from './clean-reply.ts'
 
 const MAX_CHARACTERS = 160
 /**
- * Matches `Chapter 3:`, `1.2`, `IV.`, `Title:` and similar prefixes, which the book adds itself. Years
- * and the initials of a name stay: `1914: War`, `C. S. Lewis`.
+ * Matches `Chapter 3:`, `1.2`, `IV.`, `Title:` and similar prefixes, which the book adds itself.
+ * Does not match years and the initials of a name: `1914: War`, `C. S. Lewis`.
  */
 const numbering =
   /^(?:(?:chapter|section|part|title|kapitel|abschnitt|titel|chapitre|titre|cap[ií]tulo|t[ií]tulo|capitolo|titolo|глава|название)\s*(?:(?:\d+(?:\.\d+)*|[ivxlc]+)\s*)?[.:)–—-]\s*|\d{1,2}(?:\.\d{1,2})*\s*[.:)–—-]\s+|\d{1,2}(?:\.\d{1,2})+\s+|(?:[ivx]|[ivxlc]{2,7})\.\s+(?!\p{L}\.)|第\s*[\d一二三四五六七八九十]+\s*[章节節]\s*(?:[:：]\s*)?)/iu
 
-/** The point of an abbreviation at the end: `King Jr.`, `Washington, D.C.` */
+/** Matches the full stop of an abbreviation at the end: `King Jr.`, `Washington, D.C.` */
 const abbreviated = /(?:\.\p{L}|(?<!\p{L})(?:jr|sr|inc|co|corp|ltd|bros|etc|usw|cie))\.$/iu
 
 /**

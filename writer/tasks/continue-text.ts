@@ -19,12 +19,15 @@ interface ContinueRequest {
   brief?: boolean
 }
 
-/** The most words of a continuation, which are reserved before the call. */
+/** The maximum number of words of a continuation, which are reserved before the call. */
 export const CONTINUED_WORDS = { paragraph: 160, brief: 24 } as const
-/** The length that is asked for. */
+/** The number of words that the prompt requests. */
 const ASKED_WORDS = 90
 
-/** The first punctuation mark that ends a phrase: one before a space, or of a script without spaces. */
+/**
+ * Matches the first punctuation mark that ends a phrase: one before a space, or any of a script
+ * without spaces.
+ */
 const phraseEnd = /[\p{L}\p{N}\p{M}]["'”’»)\]]*(?:[.,;:!?…](?=["'”’»)\]]*(?:\s|$))|[。，；：！？、।،؛؟۔])["'”’»)\]]*/u
 
 /** Returns a text up to its first punctuation mark, or null if it has none yet. */
@@ -32,7 +35,7 @@ const firstPhrase = (text: string, isOver: boolean): string | null => {
   const found = phraseEnd.exec(text)
   if (!found) return null
   const end = found.index + found[0].length
-  // At the end of a text that is being written, a point may be part of a number.
+  // At the end of a text that is being written, a full stop may be part of a number.
   return end < text.length || isOver ? text.slice(0, end) : null
 }
 
@@ -105,7 +108,7 @@ async function* continued(prose: Prose, request: ContinueRequest, near: Surround
   }
 }
 
-/** Says how the continuation begins. */
+/** Returns the instruction for the beginning of the continuation. */
 const beginning = ({ before }: ContinueRequest, near: Surroundings, language: LanguageCode): string => {
   if (before.trim() === '')
     return near.before.trim() === '' ? 'Nothing stands before it: begin the text.' : 'Begin a new paragraph.'
@@ -114,7 +117,7 @@ const beginning = ({ before }: ContinueRequest, near: Surroundings, language: La
     : 'It stops inside a sentence. Go on with exactly that sentence, with its next word.'
 }
 
-/** Writes on at a caret, in the voice of the text, with at most one paragraph. */
+/** Continues the text at the caret, in its style, with at most one paragraph. */
 export const continueText = async function* (model: LanguageModel, request: ContinueRequest, call: WritingCall): Prose {
   const { context, onSent, signal, surroundings = noSurroundings } = call
   const { language } = context
@@ -162,5 +165,5 @@ export const continueText = async function* (model: LanguageModel, request: Cont
   })
 }
 
-/** Characters beside the caret that select the passages of the references. */
+/** The number of characters beside the caret that select the passages of the references. */
 const QUERY_CHARACTERS = 2000

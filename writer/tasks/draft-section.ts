@@ -23,8 +23,8 @@ export interface SectionRequest {
 }
 
 /**
- * Drafts a section for the editor. Headings are removed at the end, since the editor already has
- * them.
+ * Drafts a section for the editor. Its headings are removed at the end, because the editor already
+ * has them.
  */
 export async function* draftSection(model: LanguageModel, request: SectionRequest, call: WritingCall): Prose {
   const { title, chapter, outline, words = SECTION_WORDS } = request

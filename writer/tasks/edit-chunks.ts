@@ -8,7 +8,7 @@ export interface EditChunk {
   words: number
 }
 
-/** More characters for each word than any language has. */
+/** Higher than the average length of words in any language. */
 const CHARACTERS_PER_WORD = 20
 
 /** Returns the size of a text in words. Characters that form no words, such as `***`, count too. */

@@ -1,10 +1,15 @@
 import type { CraftMaterial } from '#writer/craft/craft-prompt.ts'
 import type { SelectionEdges, WritingCall } from '#writer/writer.ts'
 
-/** Characters of the paragraphs around a selected text that are shown with it. */
+/**
+ * The number of characters of the surrounding paragraphs that the model sees together with a
+ * selected text.
+ */
 const EDGE_CHARACTERS = 1500
 
-/** The parts of the paragraphs around a selected text, as far as they are beside one of its chunks. */
+/**
+ * Returns the parts of the surrounding paragraphs that are next to one chunk of a selected text.
+ */
 export const edgesOf = (
   { selection }: WritingCall,
   { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
@@ -14,7 +19,7 @@ export const edgesOf = (
   return before.trim() + after.trim() === '' ? undefined : { before, after }
 }
 
-/** Shows the model what stands beside a selected text. */
+/** Returns the text next to a selected text as material for the model. */
 export const edgeMaterials = ({ before, after }: SelectionEdges): Record<'start' | 'end', CraftMaterial> => ({
   start: {
     name: 'same-paragraph-before',
@@ -28,7 +33,7 @@ export const edgeMaterials = ({ before, after }: SelectionEdges): Record<'start'
   },
 })
 
-/** Says how a selected text is to be replaced. */
+/** The rules for replacing a selected text. */
 export const edgeRules = [
   'The text is only a part of its paragraph. Your answer takes exactly its place: read together with what stands directly before and after, it has to be grammatical.',
   'Repeat no word of what stands directly before and after. Begin with a small letter and end without a full stop where the text does.',

@@ -25,23 +25,23 @@ import { generateProse } from './generate-prose.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 
 /**
- * A reply of this many words fits the output limit of every model in use and is short enough to
- * keep to its length.
+ * The maximum number of words of a chunk. A reply of this length fits the output limit of every
+ * model in use, and is short enough for models to keep to the requested length.
  */
 const MAX_WORDS = 1200
 /** Number of later chunks to process in parallel with the displayed one. */
 const AHEAD = 2
-/** The share of the room that a chunk and its reply use. The rest is for what surrounds them. */
+/** The share of the room that a chunk and its reply use. The rest is for the surroundings. */
 const CHUNK_SHARE = 0.75
 /** The share of the window that a sample of style may use. */
 const SAMPLE_SHARE = 0.2
-/** Tokens that a chunk leaves for what surrounds it, also in a small window. */
+/** The number of tokens that a chunk leaves for its surroundings, even in a small window. */
 const SURROUNDING_TOKENS = 1000
-/** Shorter chunks would lose the thread of a text. */
+/** The minimum number of words of a chunk, because the model loses the context in shorter ones. */
 const MIN_CHUNK_WORDS = 100
-/** Replies are a little longer than they should be. */
+/** The factor by which replies may exceed the requested length. */
 const REPLY_MARGIN = 1.15
-/** Characters of the text before and after a chunk that may be shown. */
+/** The number of characters of text before and after a chunk that the model may see. */
 const NEAR_CHARACTERS = 16_000
 
 export interface TextEdit {
@@ -49,21 +49,23 @@ export interface TextEdit {
   task: string
   content: string
   call: WritingCall
-  /** Says what to do with the text in the tag `text`, in Inkloom's words. */
+  /** The instruction for the text in the tag `text`, in Inkloom's words. */
   instruction: string
   /** Limits that the result has to meet. */
   constraints?: readonly string[]
   materials?: readonly CraftMaterial[]
   /** Target length relative to the text; no target if missing. */
   factor?: number
-  /** The result should be about as long as the text, although the prompt names no number. */
+  /**
+   * True if the result should be about as long as the text, although the prompt states no number.
+   */
   keepsLength?: boolean
-  /** The person wrote the request, which may ask for another language or a single word. */
+  /** True if the person wrote the request, which may ask for another language or a single word. */
   isFree?: boolean
   temperature?: number
 }
 
-/** Returns the target length of a text, in words. A very short one has to stay short. */
+/** Returns the target length of a text in words. A very short text must stay short. */
 const targetWords = (words: number, factor: number | undefined): number | undefined =>
   factor === undefined ? undefined : Math.max(factor < 1 ? Math.min(words, 5) : 5, words * factor)
 
@@ -112,7 +114,10 @@ const chunkRequest = (
   }
 }
 
-/** Returns the most words of a chunk that leave room for its surroundings in the model's window. */
+/**
+ * Returns the maximum number of words of a chunk that leaves room for its surroundings in the
+ * model's window.
+ */
 const chunkWords = (edit: TextEdit, facts: ModelFacts): number => {
   const { content, call, factor = 1 } = edit
   const { language } = call.context
@@ -126,7 +131,10 @@ const chunkWords = (edit: TextEdit, facts: ModelFacts): number => {
   return Math.max(MIN_CHUNK_WORDS, Math.min(MAX_WORDS / Math.max(1, factor), fitting))
 }
 
-/** Returns what surrounds one chunk: the chunks beside it, and then what surrounds the whole text. */
+/**
+ * Returns the surroundings of one chunk: the chunks next to it, and then the surroundings of the
+ * whole text.
+ */
 const surroundingsOf = (whole: Surroundings, pieces: readonly EditChunk[], at: number): Surroundings => ({
   ...whole,
   before: [whole.before, ...pieces.slice(0, at).map(({ text }) => text)]
@@ -147,8 +155,8 @@ interface ChunkPlace {
 }
 
 /**
- * Removes at the end of a chunk's reply what only repeats the text around it, and fits it into its
- * paragraph.
+ * Removes the parts of a chunk's reply that only repeat the text around it, and fits the reply into
+ * its paragraph.
  */
 async function* fitted(prose: Prose, { near, edges, source, language }: ChunkPlace): Prose {
   for await (const event of prose) {
@@ -184,7 +192,8 @@ export async function* editText(edit: TextEdit): Prose {
   const leaving = new AbortController()
   const signal = call.signal ? AbortSignal.any([call.signal, leaving.signal]) : leaving.signal
 
-  // A model would invent text for a scene break. Only a request of the author may want that.
+  // Scene breaks are not sent, because a model would invent text for them. Only a request of the
+  // author may ask for such text.
   const isAsked = ({ words }: EditChunk) => words > 0 || isFree === true
   const requests = pieces.filter(isAsked).length
   const firstAsked = pieces.findIndex(isAsked)
@@ -202,7 +211,7 @@ export async function* editText(edit: TextEdit): Prose {
     return withReplyRetry({
       rules: { language, source: text, isFree, ...(lengthAsked !== undefined && { target: lengthAsked }) },
       signal,
-      // A refused chunk among several stays unchanged, since the other chunks are still useful.
+      // A refused chunk among several stays unchanged, because the other chunks are still useful.
       ...(requests > 1 && { fallback: text }),
       ask: (wrong) => {
         const prompt = promptFor(wrong)

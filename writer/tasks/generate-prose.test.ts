@@ -89,10 +89,7 @@ describe('a text that reached the token limit', () => {
   })
 })
 
-/**
- * Counts continuation requests. A retry asks for the whole text again; a continuation asks to
- * continue it.
- */
+/** Counts the requests for a continuation. A retry requests the whole text again instead. */
 const continuations = ({ requests }: ReturnType<typeof scriptedModel>) =>
   requests.filter(({ messages }) => messages.some(({ role }) => role === 'assistant'))
 

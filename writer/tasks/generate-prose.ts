@@ -24,7 +24,7 @@ export interface ProseRequest {
   /** The edited text. */
   source?: string
   temperature?: number
-  /** If set, a cut text is continued to this length. */
+  /** The length in words to which a cut text is continued, if set. */
   words?: number
 }
 
@@ -35,7 +35,8 @@ export const continuationMessages = (
   language: LanguageCode,
 ): Message[] => [
   ...prompt.messages,
-  // If the text is too long for the prompt, its end stays, because the model continues from there.
+  // If the text is too long for the prompt, its end is kept, because the model continues from
+  // there.
   { role: 'assistant', content: soFar, trimmable: [{ name: 'text-so-far', text: soFar, priority: 0, keep: 'end' }] },
   {
     role: 'user',
@@ -93,7 +94,7 @@ export async function* generateProse({
     if (ended === 'loop') reply = removeLoop(reply, language)
     const cleaned = cleanReply(reply, { language, instructions: prompt.instructions, quoted, source })
     whole = joinContinuation(whole, cleaned)
-    // A text that the model finished has its ending, however short it is.
+    // A text that the model finished is complete, however short it is.
     const goesOn = ended !== 'stop' && whole !== '' && cleaned !== ''
     // The continuation begins with a new sentence, because the client cannot tell whether the last
     // word was cut.

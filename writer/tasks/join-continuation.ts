@@ -1,10 +1,10 @@
 /**
- * Longest overlap that a model repeats when it continues, and the shortest that is not a
- * coincidence.
+ * The maximum length of an overlap that a model repeats when it continues, and the minimum length
+ * that is not a coincidence.
  */
 const MAX_LENGTH = 600
 const SHORTEST = 12
-/** A reply that begins with this many characters of the text's beginning starts over. */
+/** The number of characters from the text's beginning with which a reply starts over. */
 const RESTART = 80
 
 /** Returns the new part of `after`. Models often repeat the last words, or start the text over. */

@@ -10,14 +10,14 @@ export interface ReplyRules {
   source?: string
   /** Requested length in words. */
   target?: number
-  /** The person may have asked for another language, or for a change of one word. */
+  /** True if the person may have asked for another language, or for a change of one word. */
   isFree?: boolean
 }
 
 /** `useless`: the reply has no text, or loops. */
 export type Verdict = ResultNote | 'useless'
 
-/** A deviation below this many words never counts as a missed length. */
+/** A deviation of fewer words than this never counts as a missed length. */
 const FEW_WORDS = 10
 
 const folded = (text: string): string =>
@@ -29,8 +29,8 @@ const folded = (text: string): string =>
 export const isUnchanged = (text: string, source: string): boolean => folded(text) === folded(source)
 
 /**
- * Returns true if the length is missed by half: more than half above or below the target, or, if
- * the text should become longer or shorter, with less than half of the change.
+ * Returns true if the length is far from the target: more than half above or below it. If the text
+ * should become longer or shorter, less than half of that change also counts.
  */
 export const missesLength = (words: number, target: number, sourceWords?: number): boolean => {
   const off = Math.abs(words - target)
@@ -52,7 +52,7 @@ export const judgeReply = async (text: string, rules: ReplyRules): Promise<Verdi
   const { language, source, target, isFree } = rules
   const problem = replyProblem(text, { language, ...(target && { wordsAsked: target }), ...(source && { source }) })
   if (problem === 'refused') return 'refused'
-  // A looping refrain may come from the person's own text.
+  // A repeated refrain may come from the person's own text.
   if (problem && !(source && replyProblem(source, { language }) === problem)) return 'useless'
   if (!isFree && !(await mayBeIn(text, language)) && !(await isMixed(source, language))) return 'other_language'
   if (source !== undefined && isUnchanged(text, source)) return 'unchanged'

@@ -5,11 +5,11 @@ export interface Material {
   name: string
   text: string
   /**
-   * A number allows omission from a prompt that is too long, lowest first. null keeps the material.
-   * If undefined, the name decides.
+   * A number for material that may be omitted from a prompt that is too long; the lowest is omitted
+   * first. null keeps the material. If undefined, the name decides.
    */
   priority?: number | null
-  /** Keeps the end of material that may be shortened. */
+  /** Set if the end of the material must be kept when it is shortened. */
   keep?: 'end'
 }
 

@@ -98,7 +98,7 @@ const itemOf = (line: string): Item | undefined => {
   const number = numbered.exec(text)
   if (number) return { level: 20 + indent + depthOf(number[1]!), text: plain(number[2]!) }
   const bullet = bulleted.exec(text)
-  // An unindented bullet below a number belongs to that number.
+  // An unindented bullet after a numbered line belongs to that line.
   if (bullet) return { level: 20.5 + indent, text: plain(bullet[1]!) }
   return undefined
 }
@@ -139,7 +139,7 @@ const outlineOfMarkdown = (reply: string, { chapters: chapterCount }: Counts): P
 /**
  * Reads an outline in another form than the requested one: wrapped in an object, with other keys,
  * as a list of chapters, or as Markdown headings and lists. Returns undefined if there is none, or
- * only its beginning.
+ * if only its beginning arrived.
  */
 export const readOutline = (reply: string, counts: Counts): ProposedOutline | undefined => {
   const values = jsonValuesIn(reply)

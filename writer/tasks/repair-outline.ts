@@ -48,7 +48,7 @@ export const fitOutline = (
     return cleaned
   }
   const chosen = Array.from({ length: chapters }, (_, at) => proposed.chapters[at])
-  // Chapters claim their titles first, so a section with the same title is the one to change.
+  // Chapters take their titles first, so that a section with the same title is the one to change.
   const titles = chosen.map((chapter) => use(chapter?.title))
   return {
     title: cleanTitle(proposed.title, instructions, language),

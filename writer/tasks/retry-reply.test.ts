@@ -166,7 +166,7 @@ describe('a long text', () => {
     expect(text).toContain(other(paragraph(0)))
     expect(text).toContain(other(paragraph(3)))
     expect(shown).toBe(text)
-    // Counts only the passages that were written.
+    // Only the written passages are counted.
     expect(words).toBe(1200)
   })
 

@@ -26,7 +26,7 @@ interface Outcome {
 }
 
 interface ReplyRetryOptions {
-  /** Asks the model. For the second attempt, `wrong` is the problem of the first. */
+  /** Calls the model. For the second attempt, `wrong` is the problem of the first. */
   ask: (wrong?: Verdict) => Prose
   rules: ReplyRules
   signal: AbortSignal | undefined
@@ -34,7 +34,7 @@ interface ReplyRetryOptions {
   fallback?: string
 }
 
-/** Number of characters that show whether a reply begins as a refusal. */
+/** The number of characters after which a reply no longer counts as the beginning of a refusal. */
 export const SHOWN_FROM = 40
 
 /** Holds back a beginning that reads like a refusal, so that no reader sees it. */

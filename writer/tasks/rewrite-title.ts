@@ -5,7 +5,7 @@ import { deskPrompt } from '#writer/desk/desk-prompt.ts'
 import { noSurroundings } from '#writer/desk/surroundings.ts'
 import { cleanTitle } from './clean-title.ts'
 
-/** Room for a long title. */
+/** The maximum number of tokens of a reply, which leaves room for a long title. */
 const REPLY_TOKENS = 200
 
 export const rewriteTitle = async (

@@ -25,7 +25,7 @@ const codeBlockClosing = /(?:^|\n)[ \t]*(?:```|~~~)[ \t]*(?=\n|$)/gu
  */
 const openEnd = /<[^<>\n]{0,200}$|(?:^|\n)[ \t]*(?:`{1,3}|~{1,3})[^\n`]*$/u
 
-/** With `keepsStart`, the text may begin like a preamble. */
+/** Creates a stream cleaner. With `keepsStart`, the text may begin like a preamble. */
 export const createStreamCleaner = (language: LanguageCode, { keepsStart = false } = {}): StreamCleaner => {
   let held = ''
   let started = false

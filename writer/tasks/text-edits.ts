@@ -13,7 +13,7 @@ import { plainTone } from './tone-words.ts'
 interface ModelEdit<Request> {
   /** The name of the task in logs and metrics. */
   task: string
-  /** Returns how the model is to edit the text. */
+  /** Returns the instructions and options for editing the text. */
   plan: (
     request: Request,
     call: WritingCall,
@@ -21,17 +21,17 @@ interface ModelEdit<Request> {
 }
 
 const growths: Record<ExpandTarget, number> = { double: 2, triple: 3, quadruple: 4 }
-/** Growth factor of the editor's button, which names no length. */
+/** The growth factor of the editor's button, which states no length. */
 const SOME_MORE = 1.6
 
 const shrinkages: Record<ShortenTarget, number> = { half: 1 / 2, third: 1 / 3, quarter: 1 / 4 }
-/** Shortening factor of the editor's button, which names no length. */
+/** The shortening factor of the editor's button, which states no length. */
 const SOMEWHAT_LESS = 0.6
 
-/** A longer sample adds no information about its style. */
+/** The maximum length of a sample, because a longer one adds no information about its style. */
 const SAMPLE_CHARACTERS = 6000
 
-/** The edits of a text as a language model makes them: one entry for each edit. */
+/** The text edits of a language model, by name. */
 export const textEdits: { [E in TextEditName]: ModelEdit<TextEditRequests[E]> } = {
   paraphrase: {
     task: 'paraphrase',
@@ -110,7 +110,7 @@ export const textEdits: { [E in TextEditName]: ModelEdit<TextEditRequests[E]> } 
   },
 }
 
-/** Builds all edits of a text from one function, for writers that pass their calls on. */
+/** Builds all text edits from one function, for writers that pass their calls on. */
 export const makeTextEdits = (
   make: <E extends TextEditName>(name: E) => (request: TextEditRequests[E], call: WritingCall) => Prose,
 ): TextEdits =>

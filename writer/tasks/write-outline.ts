@@ -14,8 +14,8 @@ import { outlineText } from './outline-text.ts'
 import { readOutline } from './read-outline.ts'
 
 /**
- * Chapters and sections for the form's lengths 1 to 6; sections of 600 words then add up to the
- * promised words.
+ * The numbers of chapters and sections for the lengths 1 to 6 of the form. Sections of 600 words
+ * then add up to the promised words.
  */
 const countsByLength: readonly Counts[] = [
   { chapters: 3, subChapters: 2 },
@@ -53,9 +53,9 @@ export interface OutlineRequest {
   length: number
   chapters?: number
   subChapters?: number
-  /** Kind of book in Inkloom's words, set by the fast generator. */
+  /** The kind of book in Inkloom's words, set by the fast generator. */
   bookType?: string
-  /** Builds the prompts of a planner, which knows more about the book than the context. */
+  /** Builds the prompt for a planner, which knows more about the book than the context contains. */
   promptOf?: (task: readonly string[], materials: readonly Material[]) => Prompt
 }
 

@@ -5,7 +5,7 @@ const numbered = (code: number): string => (code > 0 && code <= 0x10_ff_ff ? Str
 const START = '<![CDATA['
 const END = ']]>'
 
-/** Writes the text of CDATA sections as ordinary text. An unclosed one stays as it is. */
+/** Converts the text of CDATA sections to ordinary text. An unclosed section is unchanged. */
 export const escapeCdata = (text: string): string => {
   const parts: string[] = []
   let at = 0

@@ -6,8 +6,8 @@ import { countSubjects, replaceSubjects } from './repository.ts'
 const scheme = z.enum(subjectSchemeNames)
 
 /**
- * Stores the list of a classification in place of the present one. The command line has read and
- * checked it.
+ * Replaces the stored list of a classification. The command line has already parsed and checked the
+ * new list.
  */
 export const loadSubjects = operation(
   z.object({ scheme, subjects: z.array(z.object({ code: z.string().min(1), name: z.string().min(1) })).min(1) }),

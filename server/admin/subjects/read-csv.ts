@@ -1,17 +1,19 @@
 export interface CsvRow {
   cells: string[]
-  /** The number of its first line, counted from 1. */
+  /** The line number, counted from 1, where the row begins. */
   line: number
 }
 
-/** Returns the sign between the cells: the one that the first line has most often. */
+/** Returns the separator that occurs most often in the first line. */
 const separatorOf = (text: string): string => {
   const [first = ''] = text.split('\n', 1)
   const count = (sign: string) => first.split(sign).length
   return ['\t', ';', ','].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',')
 }
 
-/** Reads CSV with commas, semicolons or tabs. A quoted cell may have separators and lines in it. */
+/**
+ * Reads CSV with commas, semicolons or tabs. A quoted cell may contain separators and line breaks.
+ */
 export const readCsv = (text: string): CsvRow[] => {
   const separator = separatorOf(text)
   const rows: CsvRow[] = []

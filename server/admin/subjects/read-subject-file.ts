@@ -8,7 +8,7 @@ const MOST_BYTES = 50_000_000
 const bytesOf = (path: string): Uint8Array => {
   try {
     if (statSync(path).size > MOST_BYTES)
-      throw new ApiError('too_large', `${path} is larger than ${MOST_BYTES / 1e6} MB, so it is no list of subjects.`)
+      throw new ApiError('too_large', `${path} is larger than ${MOST_BYTES / 1e6} MB, so it is not a list of subjects.`)
     return readFileSync(path)
   } catch (error) {
     if (error instanceof ApiError) throw error

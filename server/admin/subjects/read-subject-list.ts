@@ -8,7 +8,7 @@ export interface Subject {
   name: string
 }
 
-/** A subject as a file has it, with the place of its line or entry for messages. */
+/** A subject as a file states it, with its line or entry number for error messages. */
 interface Entry extends Subject {
   place: string
 }
@@ -61,7 +61,7 @@ const fromJson = (text: string): Entry[] => {
     const code = fields.find(([name]) => codeNames.has(known(name)))
     const name = fields.find(([field]) => nameNames.has(known(field)))
     if (code && name) found.push({ code: textOf(code[1]), name: textOf(name[1]), place: `Entry ${found.length + 1}` })
-    // Taken from the end, so the first comes last.
+    // `open` is a stack, so the last pushed field is read first.
     for (const [, inner] of fields.toReversed()) if (typeof inner === 'object') open.push(inner)
   }
   return found
@@ -74,7 +74,7 @@ const fromXml = (text: string): Entry[] => {
     const name = known(element!)
     if (codeNames.has(name)) {
       const value = decodeXml(content!)
-      // An element <Code> may hold the element with the value.
+      // An element <Code> may contain the element with the value, and has no text of its own then.
       if (value !== '') code = value
     } else if (nameNames.has(name) && code !== null) {
       found.push({ code, name: decodeXml(content!), place: `Entry ${found.length + 1}` })

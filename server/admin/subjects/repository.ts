@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts'
 import { subjects } from '../../database/schema/index.ts'
 import type { Subject } from './read-subject-list.ts'
 
-/** Rows of one statement, which has a limit of parameters. */
+/** The number of rows per statement, because PostgreSQL limits the parameters of one. */
 const AT_ONCE = 1000
 
 /** Replaces the list of a classification. */

@@ -13,9 +13,9 @@ import type { Part } from './read-database.ts'
 import { CannotCopy } from './write-database.ts'
 
 /**
- * The format of a backup: gzip over lines of JSON. The first line describes the database. Each
- * table follows with the announced number of rows, then a line for each file of the store, and a last
- * line marks the end.
+ * The first line of a backup, which describes the database. A backup is lines of JSON, compressed
+ * with gzip. Each table follows with the stated number of rows, then a line for each file of the
+ * store. A last line marks the end.
  */
 const Head = z.object({
   inkloom: z.literal('backup'),
@@ -54,11 +54,11 @@ export interface BackupTarget {
   overwrite?: boolean
 }
 
-const nameTaken = (path: string) => new CannotCopy(`${path} is there already. Choose another name, or add --overwrite.`)
+const nameTaken = (path: string) => new CannotCopy(`${path} already exists. Choose another name, or add --overwrite.`)
 
 /**
- * Renames a finished file, and never replaces a file that appeared meanwhile unless `overwrite` is
- * set.
+ * Gives a finished file its final name. Unless `overwrite` is set, it never replaces a file that
+ * was created meanwhile.
  */
 const giveName = async (unfinished: string, path: string, overwrite: boolean): Promise<void> => {
   if (overwrite) return rename(unfinished, path)
@@ -73,7 +73,10 @@ const giveName = async (unfinished: string, path: string, overwrite: boolean): P
   }
 }
 
-/** Writes a line, and waits while too much is waiting. Throws what `failed` aborts with. */
+/**
+ * Writes a line, and waits while the stream's buffer is full. Throws the reason of `failed` if that
+ * signal aborts.
+ */
 const writeLine = async (lines: PassThrough, line: string, failed: AbortSignal): Promise<void> => {
   failed.throwIfAborted()
   if (lines.write(line)) return
@@ -83,8 +86,8 @@ const writeLine = async (lines: PassThrough, line: string, failed: AbortSignal):
 }
 
 /**
- * Writes a backup and returns its size in bytes. The file gets its name when it is complete and
- * synced to disk. Only the account that made it can read it. `fill` passes the parts.
+ * Writes a backup and returns its size in bytes. The file gets its final name when it is complete
+ * and synced to disk. Only the system account that wrote it can read it. `fill` passes the parts.
  */
 export const writeBackup = async (
   { path, recipients = [], overwrite = false }: BackupTarget,
@@ -129,7 +132,7 @@ async function* splitLines(chunks: AsyncIterable<string>) {
   if (rest) yield rest
 }
 
-const damaged = (path: string, why: string) => new CannotCopy(`${path} is no backup that can be restored: ${why}.`)
+const damaged = (path: string, why: string) => new CannotCopy(`${path} is not a backup that can be restored: ${why}.`)
 
 export interface Backup {
   made: string
@@ -176,7 +179,7 @@ export const openBackup = async (path: string, identities: string[] = []): Promi
   const next = async (): Promise<string> => {
     const { value, done } = await lines.next().catch((error: Error) => {
       if (/identity|identities/.test(error.message))
-        throw new CannotCopy(`The key does not open ${path}: it was encrypted for another one.`)
+        throw new CannotCopy(`The key can't decrypt ${path}, which was encrypted for another key.`)
       throw damaged(path, error.message)
     })
     if (done) throw damaged(path, 'its end is missing')
@@ -186,7 +189,7 @@ export const openBackup = async (path: string, identities: string[] = []): Promi
     try {
       return schema.parse(JSON.parse(line))
     } catch {
-      throw damaged(path, `${line.slice(0, 60)} is not what has to stand there`)
+      throw damaged(path, `${line.slice(0, 60)} is not the expected line`)
     }
   }
   async function* rowsOf(count: number): AsyncGenerator<Part> {
@@ -211,7 +214,8 @@ export const openBackup = async (path: string, identities: string[] = []): Promi
       if ('end' in found) return
       if ('file' in found) {
         const bytes = Buffer.from(found.data, 'base64')
-        if (sha256(bytes) !== found.sha256) throw damaged(path, 'an image in it is not what was backed up')
+        if (sha256(bytes) !== found.sha256)
+          throw damaged(path, 'an image in it differs from the one that was backed up')
         yield { kind: 'file', name: found.file, bytes }
         continue
       }

@@ -13,7 +13,7 @@ import {
 } from './tables.ts'
 
 /**
- * A part of a whole database. The description of the database comes first, and then each table,
+ * A part of a database copy. The description of the database comes first, and then each table,
  * followed by its rows.
  */
 export type Part =
@@ -31,7 +31,10 @@ const PAGE_CHARACTERS = 1_000_000
 const FIRST_PAGE = 20
 const LONGEST_PAGE = 2000
 
-/** Reads the whole database from one snapshot. It must be the first query of the transaction. */
+/**
+ * Reads the whole database from one snapshot. Its first query must be the first one of the
+ * transaction.
+ */
 export async function* readDatabase(tx: Transaction): AsyncGenerator<Part> {
   await tx.execute(sql`set transaction isolation level repeatable read`)
   await writeAlike(tx)
@@ -56,9 +59,9 @@ const fileNames = async (tx: Transaction): Promise<{ id: string }[]> => {
 }
 
 /**
- * Passes the whole database, as of one moment, to `write`, and then the files that its rows name.
- * The transaction ends before the files are read, because it blocks all other queries of the
- * embedded database. A file that was removed since then is left out.
+ * Passes a consistent snapshot of the whole database to `write`, and then the files that its rows
+ * refer to. The transaction ends before the files are read, because it blocks all other queries of
+ * the embedded database. A file that was removed since then is left out.
  */
 export const copyEverything = async (
   { transaction }: Pick<Database, 'transaction'>,

@@ -6,13 +6,13 @@ export interface CopiedTable {
   name: string
   /** The quoted names, sorted, because two databases may have the columns in different orders. */
   columns: string[]
-  /** The tables to fill before this one, because its rows reference theirs. */
+  /** The tables that rows of this table reference, which must be filled first. */
   after: string[]
 }
 
 export interface SequenceState {
   name: string
-  /** The last number given, or null if there is none yet. */
+  /** The last value of the sequence, or null if it was never used. */
   last: number | null
 }
 
@@ -72,7 +72,7 @@ export const measureTable = async (db: Queryable, table: Pick<CopiedTable, 'name
   return rows[0]!
 }
 
-/** Fixes the output settings, so that the same rows give the same text on every server. */
+/** Fixes the output settings, so that the same rows result in the same text on every server. */
 export const writeAlike = async (tx: Queryable) => {
   for (const setting of ["timezone to 'UTC'", 'bytea_output to hex', 'extra_float_digits to 1'])
     await tx.execute(sql.raw(`set local ${setting}`))

@@ -26,13 +26,14 @@ export type PutFile = (name: string, bytes: Uint8Array) => Promise<void>
 type TablePart = Extract<Part, { kind: 'table' }>
 
 /**
- * The queues exist as soon as a server has started once, and are the same in every installation.
+ * The table of queues, which may already have rows in an empty database: every server creates the
+ * same queues when it starts.
  */
 const QUEUES = 'pgboss.queue'
 
 /**
- * Fills an empty database and compares every table with the source before anything is committed.
- * Its schema must be that of the source. Returns the number of rows of each table. Files are only
+ * Fills an empty database, and compares every table with the source before it commits. Both
+ * databases must have the same schema. Returns the number of rows of each table. Files are only
  * stored with `putFile`.
  */
 export const writeDatabase = async (
@@ -49,7 +50,7 @@ export const writeDatabase = async (
   for await (const part of parts)
     if (part.kind === 'database') {
       if ((await newestMigration(tx)) !== part.migration)
-        throw new CannotCopy('The target database was made by another version of Inkloom. Name a new one.')
+        throw new CannotCopy('The target database was made by another version of Inkloom. Use a new one.')
       ;({ sequences } = part)
     } else if (part.kind === 'rows') await addRows(tx, into!, part.rows)
     else if (part.kind === 'file') await putFile(part.name, part.bytes)
@@ -70,7 +71,7 @@ const refuseFilled = async (db: Queryable, tables: CopiedTable[]) => {
     const { rows } = await db.execute(sql.raw(`select from ${name} limit 1`))
     if (rows.length) filled.push(name)
   }
-  if (filled.length) throw new CannotCopy(`The target database is not empty: ${filled.join(', ')}. Name an empty one.`)
+  if (filled.length) throw new CannotCopy(`The target database is not empty: ${filled.join(', ')}. Use an empty one.`)
 }
 
 /**
@@ -100,6 +101,6 @@ const compare = async (tx: Transaction, part: TablePart, table: CopiedTable) => 
   const { rows, checksum } = await measureTable(tx, table)
   if (rows === part.rows && (checksum === part.checksum || table.columns.length < part.columns.length)) return
   throw new CannotCopy(
-    `What arrived in ${part.name} is not what was sent: ${rows} rows of ${part.rows}, ${rows === part.rows ? 'with other contents' : 'so some are missing'}. Nothing was kept.`,
+    `The copy of ${part.name} differs from the source: ${rows} rows of ${part.rows}, ${rows === part.rows ? 'with other contents' : 'so some are missing'}. Nothing was kept.`,
   )
 }

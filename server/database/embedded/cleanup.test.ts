@@ -63,7 +63,7 @@ it('leaves the event loop free while large rows are written', async () => {
 
 it('refuses a statement that would exhaust its memory, and keeps running', async () => {
   const huge = database.client.query('select length($1)', ['x'.repeat(MAX_STATEMENT_SIZE)])
-  await expect(huge).rejects.toThrow('A statement of 65 MB is more than the embedded database takes (64 MB)')
+  await expect(huge).rejects.toThrow('A statement of 65 MB is larger than the embedded database accepts (64 MB)')
   expect((await database.client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 

@@ -8,8 +8,8 @@ import { fullDisk, isDiskFull } from './refuse-full-disk.ts'
 import { copySparsely } from './sparse-copies.ts'
 
 /**
- * The packed empty database with the newest schema, which the bundled server contains and the
- * sources don't. See scripts/make-database.ts. Tests of the sources name one of their own, because
+ * The packed empty database with the newest schema, which scripts/make-database.ts adds to the
+ * bundled server. The sources have none. Tests of the sources set the path of another one, because
  * initializing a database takes five seconds.
  */
 const readyMade = process.env['INKLOOM_READY_MADE'] ?? fileURLToPath(new URL('./ready-made', import.meta.url))
@@ -18,8 +18,8 @@ const SYNCS_AT_ONCE = 16
 const sync = promisify(fsync)
 
 /**
- * Syncs a directory tree to disk. Several files are synced at a time, because they share the file
- * system's journal commits. One after the other takes 20 times as long.
+ * Syncs a directory tree to disk. Several files are synced at once, because they share the file
+ * system's journal commits. Syncing one at a time takes 20 times as long.
  */
 const syncTree = async (directory: string): Promise<void> => {
   const paths = readdirSync(directory, { recursive: true, withFileTypes: true }).map((entry) =>
@@ -51,13 +51,16 @@ const initialize = async (directory: string): Promise<void> => {
 
 export interface NewDatabase {
   directory: string
-  /** True if the database must not have the newest schema, because it gets an older one. */
+  /**
+   * True if the database must be created without a schema, because an older one is applied
+   * afterwards.
+   */
   withoutSchema: boolean
 }
 
 /**
- * Creates a new database under a temporary name, syncs it to disk and then renames it, so that a
- * half-made database never has the real name.
+ * Creates a new database under a temporary name, syncs it to disk and then renames it, so that an
+ * incomplete database never has the final name.
  */
 export const createDatabase = async ({ directory, withoutSchema }: NewDatabase): Promise<void> => {
   const unfinished = `${directory}.new`
@@ -68,8 +71,8 @@ export const createDatabase = async ({ directory, withoutSchema }: NewDatabase):
     await syncTree(unfinished)
     renameSync(unfinished, directory)
   } catch (error) {
-    // PostgreSQL does not always report that the disk was full, and the clean-up frees the space
-    // again.
+    // The free space is checked before the clean-up frees some, because PostgreSQL does not always
+    // report a full disk.
     const isFull = isDiskFull(dirname(directory))
     rmSync(unfinished, { recursive: true, force: true })
     throw isFull ? fullDisk(`The disk is too small for ${unfinished}`, error) : error

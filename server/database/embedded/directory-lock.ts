@@ -17,7 +17,7 @@ import { tryLock } from 'fs-native-extensions'
 import { StartFailure } from '../start-failure.ts'
 
 export interface DirectoryLock {
-  /** Writes this process's id into the lock file, for a process that finds the folder in use. */
+  /** Writes this process's id into the lock file, so that another process can name the holder. */
   sign: () => void
   release: () => void
   /** Releases the lock and removes the files that taking it created. */
@@ -33,8 +33,8 @@ const isAlive = (pid: number): boolean => {
 }
 
 /**
- * Returns the process that holds the lock, for a message, or an empty string. The id in the file
- * may still be that of an earlier process while the current holder starts.
+ * Returns the process that holds the lock, for a message, or an empty string. While that process
+ * starts, the file may still contain the id of an earlier process.
  */
 const holder = (path: string): string => {
   try {
@@ -45,7 +45,10 @@ const holder = (path: string): string => {
   }
 }
 
-/** Another process that abandons its start may have removed the file after it was opened here. */
+/**
+ * Returns false if the lock file was removed after it was opened here, by a process whose start
+ * failed.
+ */
 const isStillThere = (path: string, file: number): boolean =>
   process.platform === 'win32' || statSync(path, { throwIfNoEntry: false })?.ino === fstatSync(file).ino
 
@@ -65,7 +68,7 @@ const open = (path: string): { file: number; isNew: boolean } => {
  */
 export const takeDirectory = (dataDir: string): DirectoryLock => {
   const firstMade = mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  // An existing lock file may be writable although no new file can be created in the folder.
+  // Opening an existing lock file does not prove that new files can be created in the folder.
   accessSync(dataDir, constants.W_OK)
   const path = join(dataDir, 'database.lock')
   const { file, isNew } = open(path)
@@ -92,7 +95,7 @@ export const takeDirectory = (dataDir: string): DirectoryLock => {
         if (isNew) rmSync(path)
         if (firstMade !== undefined) rmdirSync(dataDir)
       } catch {
-        // An empty file or folder that stays behind does no harm.
+        // An empty file or folder that remains does no harm.
       }
       closeSync(file)
     },

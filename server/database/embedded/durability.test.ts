@@ -15,7 +15,8 @@ const folder = mkdtempSync(join(tmpdir(), 'inkloom-durability-'))
 let log: string[]
 
 beforeAll(async () => {
-  // The soak initializes a database, which takes five seconds, and `npm test` unpacks one.
+  // The soak tests the initialization of a database, which takes five seconds. `npm test` unpacks a
+  // ready-made one.
   if (!soaking) await useReadyMadeDurableDatabase()
   const file = join(folder, 'syncs.log')
   await promisify(execFile)(

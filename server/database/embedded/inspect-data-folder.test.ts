@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-/** Lists all files and directories with what changes when they are written. */
+/** Lists all files and directories, with the metadata that changes when a file is written. */
 const everything = (directory: string): string[] =>
   readdirSync(directory, { recursive: true, withFileTypes: true })
     .map((entry) => {

@@ -60,7 +60,7 @@ const missingIn = (database: string): string[] => {
   return [
     ...files,
     ...directories,
-    // The base folder holds the database in use and the two templates that it was made from.
+    // The base folder contains the database and the two templates that PostgreSQL created it from.
     ...(inBase.length < 3 && !directories.includes('base') ? ['base/*'] : []),
     ...ofDatabases,
     ...(segments.length === 0 && !directories.includes('pg_wal') ? ['pg_wal/*'] : []),
@@ -76,7 +76,7 @@ const isTrace = (dataDir: string, name: string): boolean => {
 }
 
 /**
- * Returns if a data folder is new, complete, incomplete or without its database. It changes
+ * Returns the state of a data folder: new, complete, incomplete or without its database. It changes
  * nothing. Leftovers of an interrupted first start (`database.new`, `database.lock`) don't count as
  * an installation.
  */
@@ -90,7 +90,7 @@ export const inspectDataFolder = (dataDir: string): DataFolder => {
   return traces.length ? { kind: 'lost', traces } : { kind: 'new' }
 }
 
-/** Returns a description for people, such as `app-secret (the master key)`. */
+/** Returns a description of a file for people, such as `app-secret (the master key)`. */
 export const describeTrace = (name: string): string => {
   const what = TRACES[name] ?? 'a backup'
   return `${name} (${what})`

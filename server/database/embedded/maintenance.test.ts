@@ -7,8 +7,8 @@ const NEVER = Infinity
 const LOOKS = 4
 
 /**
- * Looks a few times while so many bytes are written since the last maintenance. Returns true if it
- * vacuums.
+ * Runs maintenance for a few polls while `written` bytes were written since the last vacuum.
+ * Returns true if it vacuums.
  */
 const vacuums = async (written: number, due: Pick<MaintenanceSettings, 'afterMs' | 'latestMs'>): Promise<boolean> => {
   let polls = 0

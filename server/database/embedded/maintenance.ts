@@ -3,9 +3,9 @@ import type { DatabaseLog } from '../database.ts'
 import type { EmbeddedClient } from './client.ts'
 
 export interface MaintenanceSettings {
-  /** How often it checks if anything was written. */
+  /** The interval between checks for new writes. */
   pollMs: number
-  /** The size of the written log after which it starts maintenance at once. */
+  /** The number of written bytes of log that starts maintenance at once. */
   afterBytes: number
   /** The time after which it runs maintenance if at least `worthBytes` were written. */
   afterMs: number
@@ -18,7 +18,7 @@ export const defaultMaintenance: MaintenanceSettings = {
   pollMs: 2000,
   afterBytes: 32 * 2 ** 20,
   afterMs: 5 * 60_000,
-  // The schedule of jobs alone writes less than this.
+  // An idle server's job schedule writes less than this.
   worthBytes: 2 ** 20,
   latestMs: 60 * 60_000,
 }

@@ -11,7 +11,7 @@ export type Request =
       text: string
       params: unknown[]
       rowMode?: 'array' | 'object'
-      /** The numbers of the types that are returned as PostgreSQL's text. */
+      /** The numbers of the types whose values are returned as PostgreSQL's text. */
       asText: number[]
       /** True if the statement is not part of a transaction. */
       alone: boolean
@@ -29,8 +29,8 @@ export interface Result {
 }
 
 /**
- * The form in which an error is sent between threads. Errors lose their own fields there, and
- * callers need PostgreSQL's code and constraint.
+ * An error as it is sent between threads. Error objects lose their custom fields there, and callers
+ * need PostgreSQL's code and constraint.
  */
 export interface Failure {
   message: string

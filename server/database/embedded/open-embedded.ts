@@ -30,7 +30,10 @@ interface EmbeddedSettings {
   backupsAt?: string
   /** A thread that was started earlier. Without it, a new one is started. */
   thread?: DatabaseThread
-  /** Called when opening continues in other threads and leaves this one free. */
+  /**
+   * Called when the rest of the work runs in other threads, so that this thread is free for other
+   * tasks.
+   */
   handedOver?: () => void
 }
 
@@ -71,10 +74,11 @@ const open = async ({
     const client = createEmbeddedClient(watchStatement ? watched(connection, watchStatement) : connection, guard)
     await checkTableFiles(client, dataDir)
     const findingNewest = client.query(newestMigrationQuery).catch(() => ({ rows: [] }))
-    // The folder is changed only now, so that one which can't be opened stays unchanged.
+    // The lock file is written only after the database has opened, so that a folder that can't be
+    // opened stays unchanged.
     lock.sign()
     secureDataFolder(dataDir, log)
-    // This client has all of PGlite's functions that drizzle's driver uses.
+    // This client implements all functions of PGlite that Drizzle's driver calls.
     const embedded = drizzle(client as unknown as PGlite, { schema })
     const newest = await findingNewest
     if (!isNewest(newest.rows, folder)) await migrate(embedded, { migrationsFolder: folder })

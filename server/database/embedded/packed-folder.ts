@@ -3,7 +3,8 @@ import { join, relative, sep } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
 /**
- * The first line of a packed folder. The files follow in this order, each compressed separately.
+ * The first line of a packed folder. The files follow in the order of `files`, each compressed
+ * separately.
  */
 interface Contents {
   directories: string[]

@@ -30,15 +30,15 @@ export const incompleteDatabase = (dataDir: string, missing: string[], backupsAt
   new StartFailure(
     'data folder incomplete',
     [
-      `The database in ${dataDir} is incomplete, as after a copy that broke off. Missing: ${list(missing)}. Nothing was changed.`,
+      `The database in ${dataDir} is incomplete, as after an interrupted copy. Missing: ${list(missing)}. Nothing was changed.`,
       `Copy the whole folder again while Inkloom is stopped. Or restore a backup: ${restoring(dataDir, 'part')}.`,
       sayBackups(dataDir, backupsAt),
     ].join('\n'),
   )
 
 /**
- * Throws a StartFailure if a database existed and is gone. A new database would make the next
- * person who signs up the owner of the installation.
+ * Throws a StartFailure if the database of an installation has disappeared. In a new database, the
+ * next person who signs up would become the owner of the installation.
  */
 export const refuseLostDatabase = (dataDir: string, backupsAt?: string): void => {
   const found = inspectDataFolder(dataDir)

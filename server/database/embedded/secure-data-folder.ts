@@ -11,7 +11,7 @@ const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
 
 interface System {
   platform: NodeJS.Platform
-  /** The id of the current account, or null if accounts have no numbers. */
+  /** The user id of the current account, or null on systems without numeric ids. */
   account: number | null
   chmod: (descriptor: number, mode: number) => void
 }
@@ -50,8 +50,8 @@ export const refuseForeignFiles = (dataDir: string, { platform, account }: Syste
 }
 
 /**
- * Removes the access of other accounts from one file. Returns false if that failed. The file is
- * opened without following a link and checked again, so that nobody can swap it meanwhile.
+ * Removes the access of other accounts to one file. Returns false if that fails. The file is opened
+ * without following a link and checked again, so that nobody can swap it meanwhile.
  */
 const close = (path: string, { account, chmod }: System): boolean => {
   const descriptor = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
@@ -68,7 +68,7 @@ const close = (path: string, { account, chmod }: System): boolean => {
 }
 
 /**
- * Removes the access of other accounts that older versions left open in the data folder. Logs one
+ * Removes the access of other accounts to the data folder, which older versions allowed. Logs one
  * warning if that is impossible, as on Windows and on some mounts.
  */
 export const secureDataFolder = (
@@ -94,7 +94,7 @@ export const secureDataFolder = (
   if (failed)
     log?.warn(
       { err: failed.error },
-      `Other accounts of this machine may read files in ${dataDir}, for example ${failed.path}: its file system keeps no file modes`,
+      `Other accounts of this machine may read files in ${dataDir}, for example ${failed.path}: its file system stores no file modes`,
     )
   else if (repaired) log?.info(`${repaired} files in ${dataDir} could be read by other accounts, and no longer can`)
 }

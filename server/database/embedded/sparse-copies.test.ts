@@ -44,7 +44,7 @@ it('leaves other copies to JavaScript, and all copies after it is switched off',
   expect(copying().every((method, at) => method === whole[at])).toBe(true)
 })
 
-/** Returns the bytes of memory that the process takes more after `work` than before. */
+/** Returns the number of bytes by which `work` increases the memory of the process. */
 const growthOf = (work: () => void): number => {
   const before = process.memoryUsage.rss()
   work()
@@ -52,7 +52,7 @@ const growthOf = (work: () => void): number => {
 }
 
 it('uses hardly any memory for zeros', () => {
-  // Most kernels take no memory for zeros that are only read, but some do.
+  // Most kernels allocate no memory for zeros that are only read, but some do.
   const readOnly = growthOf(() => expect(Buffer.compare(new Uint8Array(2 * SIZE), new Uint8Array(2 * SIZE))).toBe(0))
   const copied = growthOf(() => {
     const original = new Uint8Array(2 * SIZE)

@@ -28,7 +28,7 @@ export const copySparsely = (): (() => void) => {
     for (let at = 0; at < source.length; at += CHUNK) {
       const part = source.subarray(at, at + CHUNK)
       const here = this.subarray(offset + at, offset + at + part.length)
-      // `set` throws for a range that the target does not have.
+      // A part that exceeds the target is passed to `set` too, so that it throws as usual.
       if (here.length !== part.length || !isSame(part, here)) set.call(this, part, offset + at)
     }
   }

@@ -25,8 +25,8 @@ const startParams = [
 ]
 
 /**
- * Initializing runs PostgreSQL in a separate memory of 200 MB. V8 does not see its size and would
- * keep it while the database is open, so it is collected here.
+ * Collects the 200 MB of WebAssembly memory that initialization used. V8 does not count that
+ * memory, and would keep it while the database is open.
  */
 class NewDirectory extends DurableFileSystem {
   override async syncToFs() {
@@ -68,7 +68,7 @@ const start = async (
   }
 }
 
-/** Compiles PostgreSQL. This takes a good part of its start and needs no directory. */
+/** Compiles PostgreSQL. This takes a large part of its start-up time and needs no directory. */
 export const compilePostgres = async (): Promise<WebAssembly.Module> =>
   WebAssembly.compile(await readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))))
 

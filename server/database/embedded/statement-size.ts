@@ -15,7 +15,7 @@ export const refuseHugeStatement = (text: string, params: unknown[]): void => {
   const size = text.length + sizeOf(params)
   if (size > MAX_STATEMENT_SIZE)
     throw new Error(
-      `A statement of ${Math.ceil(size / 2 ** 20)} MB is more than the embedded database takes ` +
-        `(${MAX_STATEMENT_SIZE / 2 ** 20} MB). A PostgreSQL server (DATABASE_URL) takes more.`,
+      `A statement of ${Math.ceil(size / 2 ** 20)} MB is larger than the embedded database accepts ` +
+        `(${MAX_STATEMENT_SIZE / 2 ** 20} MB). A PostgreSQL server (DATABASE_URL) accepts larger ones.`,
     )
 }

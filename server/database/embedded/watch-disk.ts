@@ -9,7 +9,7 @@ import { freeBytes } from './refuse-full-disk.ts'
  * which grows by 4 MB.
  */
 export const KEPT_FREE_BYTES = 8 * 2 ** 20
-/** How long a result is cached. */
+/** The time for which a result is cached, in milliseconds, and the interval of the checks. */
 const FRESH_MS = 1000
 
 const check = async (dataDir: string): Promise<Unavailable | null> => {
@@ -25,8 +25,8 @@ const check = async (dataDir: string): Promise<Unavailable | null> => {
 
 export interface DiskWatch {
   /**
-   * Returns why the folder of the embedded database can't be written to, or null. It checks at most
-   * once a second.
+   * Returns the reason why the embedded database can't be written to, or null. The disk is checked
+   * at most once a second.
    */
   check: () => Promise<Unavailable | null>
   stop: () => void
@@ -53,13 +53,13 @@ export const watchDisk = (dataDir: string, client: Pick<EmbeddedClient, 'exec'>)
   const checkNow = () => {
     if (performance.now() - syncedAt > FRESH_MS) {
       syncedAt = performance.now()
-      // One after the other, so that an older result never replaces a newer one.
+      // Checks run one at a time, so that an older result never replaces a newer one.
       checking = checking.catch(() => null).then(checkAndSet)
     }
     return checking
   }
   const timer = setInterval(() => {
-    // A database that is gone is reported to those who ask.
+    // Callers of `check` get the error of a crashed database.
     checkNow().catch(() => undefined)
   }, FRESH_MS)
   timer.unref()

@@ -26,7 +26,7 @@ const runCreation = (workerData: NewDatabase): Promise<void> =>
     )
   })
 
-/** Numbers the requests to the thread, and holds those that are not answered yet. */
+/** Numbers the requests to the thread, and keeps the unanswered ones. */
 const openRequests = () => {
   const waiting = new Map<number, PromiseWithResolvers<Answer>>()
   let count = 0
@@ -54,7 +54,7 @@ const openRequests = () => {
 export interface DatabaseThread {
   /**
    * Starts PostgreSQL on a directory, and resolves when it accepts queries. `lost` is called if the
-   * thread ends later without being asked to.
+   * thread later ends unexpectedly.
    */
   open(directory: string, lost?: (error: Error) => void): Promise<WorkerConnection>
   end(): Promise<void>
@@ -138,7 +138,10 @@ interface Connecting {
   lost?: (error: Error) => void
   /** A thread that was started earlier. Without it, a new one is started. */
   thread?: DatabaseThread
-  /** True if a new database has to be empty, because it gets an older schema than the newest. */
+  /**
+   * True if a new database must be created without a schema, because an older one is applied
+   * afterwards.
+   */
   withoutSchema?: boolean
 }
 

@@ -57,7 +57,7 @@ const handle = async (pg: PGlite, request: Request): Promise<void> => {
 
 const run = async () => {
   const compiling = compilePostgres()
-  // A failure is reported when the database is requested.
+  // A failure surfaces at the `await` below. This handler only prevents an unhandled rejection.
   compiling.catch(() => undefined)
   const [{ directory }] = (await once(port, 'message')) as [Opening]
   const pg = await startPostgres(directory, await compiling)

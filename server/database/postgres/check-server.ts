@@ -13,8 +13,8 @@ const reason = (error: unknown): string => {
 }
 
 /**
- * Throws an UnusableServer that an operator can act on, without the password that the address may
- * contain.
+ * Throws an UnusableServer with advice for the operator if the server can't be used. The message
+ * never contains the password from the address.
  */
 export const checkServer = async (pool: pg.Pool, databaseUrl: string): Promise<void> => {
   const { host } = new URL(databaseUrl)
@@ -26,7 +26,7 @@ export const checkServer = async (pool: pg.Pool, databaseUrl: string): Promise<v
     version = rows[0]!.version
   } catch (error) {
     throw new UnusableServer(
-      `DATABASE_URL can't be used: PostgreSQL at ${host} does not let Inkloom in: ${reason(error)}; ${EXAMPLE}`,
+      `DATABASE_URL can't be used: Inkloom can't connect to PostgreSQL at ${host}: ${reason(error)}; ${EXAMPLE}`,
       { cause: error },
     )
   }

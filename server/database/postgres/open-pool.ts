@@ -4,14 +4,17 @@ import type { Transaction } from '../database.ts'
 import { failedTransaction } from '../failed-transaction.ts'
 import type { TransactionGuard } from '../transaction-guard.ts'
 
-/** Parses like the embedded database: to a number if that is exact, and otherwise to a bigint. */
+/**
+ * Parses an int8 like the embedded database: to a number if that is exact, and otherwise to a
+ * bigint.
+ */
 const parseInt8 = (text: string): number | bigint => {
   const number = Number(text)
   return Number.isSafeInteger(number) ? number : BigInt(text)
 }
 
-// drizzle passes its own list of parsers with each query. It falls back on the driver's list, and
-// not on the pool's.
+// The parser is set globally, because drizzle passes its own list of parsers with each query, which
+// falls back on the driver's list and not on the pool's.
 types.setTypeParser(types.builtins.INT8, parseInt8)
 
 interface Log {
@@ -24,7 +27,10 @@ const FULL = '53300'
 const PATIENCE_MS = 10_000
 const PAUSE_MS = 100
 
-/** Retries while the server has no free connections. Unused connections are released after 10 s. */
+/**
+ * Wraps `connect` to retry while the server has no free connections. Pools release unused
+ * connections after 10 s.
+ */
 const patient =
   (connect: Connect, log?: Log): Connect =>
   (callback) => {
@@ -48,8 +54,8 @@ export const openPool = (databaseUrl: string, guard: TransactionGuard, log?: Log
     keepAlive: true,
   })
   pool.on('error', (error) => log?.warn({ error }, 'idle database connection was lost'))
-  // A connection in use reports errors through its query. Without this listener, an error event
-  // would end the process, because a transaction registers none.
+  // A connection in use reports errors through its query. Transactions register no listener for the
+  // error event, and without one it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   // Every query of the pool gets its connection from this method.
   const connect = patient(pool.connect.bind(pool), log)
@@ -66,8 +72,8 @@ export const openPool = (databaseUrl: string, guard: TransactionGuard, log?: Log
 const FAILED_TRANSACTION = '25P02'
 
 /**
- * Throws if a statement of the transaction has failed. It asks the server, because the driver
- * learns of a failed statement before it learns of the transaction's state.
+ * Throws if a statement of the transaction has failed. It asks the server, because the driver does
+ * not know the transaction's state yet when a statement fails.
  */
 export const refuseFailed = async (tx: Transaction): Promise<void> => {
   try {

@@ -3,8 +3,8 @@ import { books } from './books.ts'
 import { users } from './users.ts'
 
 /**
- * The optional fields of an order, such as tone and references. They may have megabytes, so they are
- * not in `books`, whose rows are read in lists.
+ * The optional fields of an order, such as tone and references. They can be megabytes long, so they
+ * are not in `books`, whose rows are read in lists.
  */
 export const bookDetails = pgTable('book_details', {
   bookGuid: uuid('book_guid')
@@ -14,7 +14,7 @@ export const bookDetails = pgTable('book_details', {
   details: jsonb('details').notNull(),
 })
 
-/** The plans that a person discarded or had made again, which are limited by day. */
+/** The plans that a person discarded or replanned, whose number per day is limited. */
 export const planDiscards = pgTable(
   'plan_discards',
   {

@@ -25,7 +25,7 @@ export const bookArrangements = pgTable(
     bookGuid: uuid('book_guid')
       .notNull()
       .references(() => books.guid, { onDelete: 'cascade' }),
-    /** The `sections_version` of the book since which it applies. */
+    /** The `sections_version` of the book from which on it applies. */
     version: integer('version').notNull(),
     /** The writer defines its content. */
     arrangement: jsonb('arrangement').notNull(),
@@ -35,8 +35,8 @@ export const bookArrangements = pgTable(
 )
 
 /**
- * Texts of a section: those it has had, and those that were proposed. A section that was written
- * once and never changed has none.
+ * The versions of a section's text: those that it had, and those that were proposed. A section that
+ * was written once and never changed has none.
  */
 export const bookSectionVersions = pgTable(
   'book_section_versions',
@@ -53,13 +53,13 @@ export const bookSectionVersions = pgTable(
     state: text('state', { enum: ['accepted', 'proposed', 'rejected', 'failed'] }).notNull(),
     /** The instruction of the author for a rewrite. */
     instruction: text('instruction'),
-    /** Why a rewrite failed, for a person. */
+    /** The reason why the rewrite failed, for a person. */
     message: text('message'),
     /** The step of the section with this text, or null if there is no text. */
     step: jsonb('step'),
     words: integer('words').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When it became the text of the section or was rejected. */
+    /** The time when the version became the text of the section or was rejected. */
     decidedAt: timestamp('decided_at', { withTimezone: true }),
   },
   (table) => [

@@ -30,11 +30,11 @@ export const books = pgTable(
     author: text('author').notNull(),
     /** Empty until a title is written. */
     title: text('title').notNull().default(''),
-    /** The author has chosen the title, so the writer no longer sets it. */
+    /** True if the author chose the title. The writer then no longer sets it. */
     titleByAuthor: boolean('title_by_author').notNull().default(false),
     status: text('status').$type<Task['status']>().notNull().default('TODO'),
     paused: boolean('paused').notNull().default(false),
-    /** Why the book is paused, or null if its author paused it or it is not paused. */
+    /** The reason for a pause, or null if the author paused the book or it is not paused. */
     pauseReason: text('pause_reason', { enum: ['spending_cap'] }),
     /** The most that the book may use in tokens, input and output together. */
     capTokens: bigint('cap_tokens', { mode: 'number' }),
@@ -73,11 +73,11 @@ export const books = pgTable(
      * made.
      */
     planRequest: jsonb('plan_request'),
-    /** Why the last request failed, for a person. */
+    /** The reason why the last request failed, for a person. */
     planFailure: text('plan_failure'),
-    /** The last time when the plan was made or changed, from which it waits for its author. */
+    /** The time when the plan was last made or changed. The author's waiting period begins then. */
     planReadyAt: timestamp('plan_ready_at', { withTimezone: true }),
-    /** The time of the email that says that the plan will be closed. */
+    /** The time of the email that announces that the plan will be closed. */
     planWarnedAt: timestamp('plan_warned_at', { withTimezone: true }),
     /** Planned words of all sections. null if each has the usual number. */
     planWords: integer('plan_words'),
@@ -87,8 +87,8 @@ export const books = pgTable(
      */
     sectionsVersion: integer('sections_version').notNull().default(0),
     /**
-     * The number of sections of the plan, or after splits and merges. null if there are as many as
-     * were ordered.
+     * The number of sections after planning, splits and merges. null if it is the number that was
+     * ordered.
      */
     sections: smallint('sections'),
     errorType: text('error_type').$type<NonNullable<Task['error']>['type']>(),

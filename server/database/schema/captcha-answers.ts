@@ -1,7 +1,7 @@
 import { index, pgTable, timestamp } from 'drizzle-orm/pg-core'
 import { bytes } from './bytes.ts'
 
-/** Used answers to the captcha, kept until they expire and can't be reused anyway. */
+/** Used answers to the captcha, kept until they expire, so that none is accepted twice. */
 export const captchaAnswers = pgTable(
   'captcha_answers',
   {

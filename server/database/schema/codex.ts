@@ -15,7 +15,10 @@ const entry = () => ({
   locked: boolean('locked').notNull().default(false),
   /** True if the author added or changed it by hand. */
   edited: boolean('edited').notNull().default(false),
-  /** True if the author deleted it. The row stays, so that reading does not bring it back. */
+  /**
+   * True if the author deleted it. The row is kept, so that reading the manuscript again does not
+   * restore the entry.
+   */
   removed: boolean('removed').notNull().default(false),
   version: integer('version').notNull().default(0),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -50,7 +53,10 @@ export const codexFacts = pgTable(
     /** The position of the block with the passage when it was last seen. */
     block: integer('block'),
     status: text('status').$type<CodexFact['status']>().notNull(),
-    /** The attribute and value as they were read, so that reading them again adds nothing. */
+    /**
+     * The attribute and value as they were first read, so that reading them again adds no second
+     * fact.
+     */
     origin: text('origin'),
   },
   (table) => [
@@ -60,7 +66,7 @@ export const codexFacts = pgTable(
   ],
 )
 
-/** Promises: what the manuscript makes its readers expect. */
+/** Promises: expectations that the manuscript raises in its readers. */
 export const codexPromises = pgTable(
   'codex_promises',
   {
@@ -91,19 +97,19 @@ export const codexReadings = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The author's choice; null until there is one. */
+    /** True if the author switched reading on, and false if off; null until they choose. */
     wanted: boolean('wanted'),
-    /** Hashes of the passages that are read. */
+    /** Hashes of the passages that have been read. */
     read: jsonb('read').$type<string[]>().notNull().default([]),
-    /** The revision whose passages are all read. */
+    /** The latest revision whose passages have all been read. */
     revision: integer('revision'),
-    /** The revision in which the quotes of all entries were last looked up. */
+    /** The revision in which the quotes of all entries were last located. */
     seen: integer('seen'),
-    /** Why reading stopped before its end. */
+    /** The reason why reading stopped before the end of the manuscript. */
     reason: text('reason').$type<NonNullable<CodexReading['reason']>>(),
     /** After a failure, reading starts again at this time. */
     retryAt: timestamp('retry_at', { withTimezone: true }),
-    /** A process is reading until this time, unless it extends it. */
+    /** The end of the lease of the process that is reading. It extends the lease while it works. */
     leasedUntil: timestamp('leased_until', { withTimezone: true }),
     /** The day (UTC) that `tokensToday` counts. */
     day: text('day').notNull().default(''),

@@ -25,7 +25,7 @@ export const comments = pgTable(
     guestId: uuid('guest_id').references(() => shareGuests.id, { onDelete: 'set null' }),
     /** The name that a guest entered; null for the owner. */
     guestName: text('guest_name'),
-    /** The owner hid it from everybody else. */
+    /** True if the owner hid it from everybody else. */
     hidden: boolean('hidden').notNull().default(false),
     text: text('text').notNull(),
     task: boolean('task').notNull().default(false),
@@ -35,12 +35,12 @@ export const comments = pgTable(
     startOffset: integer('start_offset').notNull().default(0),
     endBlock: integer('end_block').notNull().default(0),
     endOffset: integer('end_offset').notNull().default(0),
-    /** The text does not contain the passage at present. */
+    /** True if the text currently does not contain the passage. */
     lost: boolean('lost').notNull().default(false),
     quote: text('quote').notNull().default(''),
     textBefore: text('text_before').notNull().default(''),
     textAfter: text('text_after').notNull().default(''),
-    /** The text that a suggestion puts in place of `original`; null for other comments. */
+    /** The text with which a suggestion replaces `original`; null for other comments. */
     replacement: text('replacement'),
     /** The passage as it was when the comment was made. */
     original: text('original').notNull().default(''),

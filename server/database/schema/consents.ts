@@ -11,7 +11,7 @@ export const consents = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The version of the terms, from `TERMS_VERSION`. */
     version: text('version').notNull(),
-    /** How the account was created. */
+    /** The method by which the account was created. */
     method: text('method', { enum: ['email', 'google', 'provider'] }).notNull(),
     acceptedAt: timestamp('accepted_at', { withTimezone: true }).notNull().defaultNow(),
   },

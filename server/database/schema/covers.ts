@@ -21,11 +21,17 @@ export const covers = pgTable(
     bookGuid: uuid('book_guid')
       .unique()
       .references(() => books.guid, { onDelete: 'cascade' }),
-    /** Counts the changes, so that two tabs can't overwrite each other. 0: its author made none yet. */
+    /**
+     * Counts the changes, so that two tabs can't overwrite each other. 0 if the author has made
+     * none yet.
+     */
     version: integer('version').notNull().default(0),
-    /** Fields that were added later are missing in it. */
+    /** Covers stored by older versions lack the fields that were added later. */
     cover: jsonb('cover').$type<Partial<Cover>>().notNull(),
-    /** Pages and page size of the PDF that was made last, from which the width of the spine follows. */
+    /**
+     * The number of pages and the page size of the latest PDF, which determine the width of the
+     * spine.
+     */
     pdfPages: integer('pdf_pages'),
     pdfPage: text('pdf_page').$type<PdfPage>(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),

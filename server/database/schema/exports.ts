@@ -18,7 +18,7 @@ export const exports = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** null if the account was deleted. The clean-up then removes the file and the row. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The project or the book. Both are null if it was deleted for good. */
+    /** The project or the book. Both are null if it was permanently deleted. */
     projectId: uuid('project_id').references(() => projects.id, { onDelete: 'set null' }),
     bookGuid: uuid('book_guid').references(() => books.guid, { onDelete: 'set null' }),
     format: text('format').$type<ExportFormat>().notNull(),
@@ -29,10 +29,13 @@ export const exports = pgTable(
     /** A hash of everything that the file depends on. */
     contentKey: text('content_key').notNull(),
     state: text('state').$type<ExportState>().notNull().default('queued'),
-    /** Rises with each run, so that a run that was believed dead can no longer store anything. */
+    /**
+     * The fencing token. Each run increments it, so that a run that was presumed dead can no longer
+     * store anything.
+     */
     fence: integer('fence').notNull().default(0),
     step: text('step').$type<ExportStep>(),
-    /** For a person: the font that is fetched, or the reason of a failure. */
+    /** A message for the user: the font that is being fetched, or the reason of a failure. */
     message: text('message'),
     /** The code of the error of a failed export. */
     problem: text('problem'),
@@ -42,7 +45,7 @@ export const exports = pgTable(
     fileName: text('file_name'),
     bytes: integer('bytes'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** The time of the last sign of life of its run. */
+    /** The time of the last heartbeat of its run. */
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     /** Set when its user deletes it. The file is removed next, and then the row. */

@@ -5,8 +5,8 @@ import { users } from './users.ts'
 
 /**
  * Images of manuscripts. Their bytes are in the file store. A row exists before its file is written
- * and is deleted before its file is removed, so that an interrupted step leaves no row without a
- * file that claims to have one.
+ * and is deleted before its file is removed, so that after an interruption no row with `stored_at`
+ * lacks its file.
  */
 export const images = pgTable(
   'images',
@@ -17,7 +17,9 @@ export const images = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** Its name in texts: `sha256-` and the hash of the stored bytes. */
     image: text('image').notNull(),
-    /** The name of the uploaded file by the same rule, so that the same file is not encoded twice. */
+    /**
+     * The hash of the uploaded file in the same form, so that the same file is not encoded twice.
+     */
     source: text('source').notNull(),
     type: text('type').$type<ImageType>().notNull(),
     bytes: integer('bytes').notNull(),
@@ -26,7 +28,7 @@ export const images = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** null until the file was written. */
     storedAt: timestamp('stored_at', { withTimezone: true }),
-    /** Since when no text and no version has it. null if one has it. */
+    /** The time since which no text and no version contains it. null if one does. */
     unusedSince: timestamp('unused_since', { withTimezone: true }).defaultNow(),
   },
   (table) => [
@@ -36,8 +38,8 @@ export const images = pgTable(
 )
 
 /**
- * Every image that a text, one of its versions or a conflict has ever had. Versions are kept as
- * long as their project, so a row is deleted only with the project.
+ * Every image that a text, one of its versions or a conflict has ever contained. Versions are kept
+ * as long as their project, so a row is deleted only with the project.
  */
 export const imageUses = pgTable(
   'image_uses',
@@ -52,9 +54,9 @@ export const imageUses = pgTable(
 )
 
 /**
- * Files in the store that no row names, for example because a process ended between deleting the
- * row and the file. They are removed only after this database has known them for a while, so that a
- * store that was connected by mistake loses nothing at once.
+ * Files in the store that no row refers to, for example because a process ended between deleting
+ * the row and the file. They are removed only some time after they were first noticed, so that a
+ * store that is connected by mistake does not lose its files at once.
  */
 export const strayFiles = pgTable('stray_files', {
   name: text('name').primaryKey(),

@@ -31,8 +31,9 @@ export const projects = pgTable(
     /** The highest level of its blocks: the level that a client needs to open and save the text. */
     blockLevel: integer('block_level').notNull().default(1),
     /**
-     * The revision at which `blockLevel` was written. A process of a version without levels does not
-     * write it, so `projects_block_level` keeps that process from changing a text of a higher level.
+     * The revision at which `blockLevel` was written. A process of a version without levels does
+     * not write it, so the check `projects_block_level` stops that process from changing a text of
+     * a higher level.
      */
     leveledRevision: integer('leveled_revision').notNull().default(0),
     /**
@@ -43,13 +44,19 @@ export const projects = pgTable(
     words: integer('words').notNull().default(0),
     symbols: integer('symbols').notNull().default(0),
     wordGoal: integer('word_goal'),
-    /** The other goals; null if none was ever set. */
+    /** The goals other than `word_goal`; null if none was ever set. */
     goals: jsonb('goals').$type<WritingGoals>(),
-    /** The generated book that it was made from. null if there is none or it was deleted for good. */
+    /**
+     * The generated book that it was made from. null if there is none or it was permanently
+     * deleted.
+     */
     bookGuid: uuid('book_guid').references(() => books.guid, { onDelete: 'set null' }),
     /** The folder that it is listed in. Deleting a folder keeps its projects. */
     folderId: uuid('folder_id').references(() => folders.id, { onDelete: 'set null' }),
-    /** The time when its author archived it, or null. An archived project is only listed apart. */
+    /**
+     * The time when its author archived it, or null. An archived project works as before, and is
+     * only listed separately.
+     */
     archivedAt: timestamp('archived_at', { withTimezone: true }),
     /**
      * The idempotency key of the call that made it as a copy, so that a repeated call makes one

@@ -7,8 +7,8 @@ import { projects } from './projects.ts'
 import { users } from './users.ts'
 
 /**
- * The details of a project or of a generated book for its publication. `book_details` is something
- * else: the options of an order.
+ * The publication details of a project or of a generated book. The table `book_details` has the
+ * options of an order instead.
  */
 export const publications = pgTable(
   'publications',
@@ -26,11 +26,11 @@ export const publications = pgTable(
       .references(() => books.guid, { onDelete: 'cascade' }),
     /** Counts the changes, so that two tabs can't overwrite each other. */
     version: integer('version').notNull().default(0),
-    /** Fields that were added later are missing in it. */
+    /** Details stored by older versions lack the fields that were added later. */
     details: jsonb('details').$type<Partial<Publication>>().notNull(),
     /**
-     * The use of AI in the generated book or the project that a project was made from. It outlives
-     * both.
+     * The use of AI in the source of a project: the generated book that it was made from, or the
+     * project that it was copied from. It is kept when the source is deleted.
      */
     brought: jsonb('brought').$type<AiUse>(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),

@@ -23,8 +23,8 @@ export const subscriptions = pgTable(
      */
     graceEndsAt: timestamp('grace_ends_at', { withTimezone: true }),
     /**
-     * The price of a period in minor units of the currency. null until the first sync since this is
-     * stored.
+     * The price of a period in minor units of the currency. null until the next sync of a row that
+     * was stored without it.
      */
     unitAmount: integer('unit_amount'),
     currency: text('currency'),

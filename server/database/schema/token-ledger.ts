@@ -46,8 +46,8 @@ export const tokenLedger = pgTable(
      */
     periodStart: timestamp('period_start', { withTimezone: true }),
     /**
-     * `revoked` and `restored` follow the money of a payment. `corrected` was written by a
-     * migration.
+     * `revoked` and `restored` adjust the tokens of a payment whose money is refunded, disputed,
+     * moved to another plan, or comes back. `corrected` was written by a migration.
      */
     reason: text('reason', {
       enum: ['granted', 'taken', 'credited', 'expired', 'revoked', 'restored', 'corrected'],
@@ -100,7 +100,7 @@ export interface PaidBill {
   kept: number
   /** The amount that was paid initially. Missing in facts from before this was stored. */
   paid?: number
-  /** The part of it that is lost if the customer wins an open dispute. */
+  /** The part of `kept` that is lost if the customer wins an open dispute. */
   atStake?: number
 }
 

@@ -47,8 +47,8 @@ export const bookCallbacks = pgTable(
      */
     stoppedAt: timestamp('stopped_at', { withTimezone: true }),
     /**
-     * A delivery of this book is running. If its process dies, another one may start after this
-     * time.
+     * The end of the lease of the running delivery of this book. If its process dies, another
+     * delivery may start after this time.
      */
     busyUntil: timestamp('busy_until', { withTimezone: true }),
   },
@@ -73,8 +73,8 @@ export const webhookDeliveries = pgTable(
     payload: text('payload').notNull(),
     state: text('state').$type<(typeof deliveryStates)[number]>().notNull().default('pending'),
     /**
-     * The number of attempts. It is raised before each attempt, so that one whose process dies
-     * counts too.
+     * The number of attempts. It is incremented before each attempt, so that an attempt whose
+     * process dies counts too.
      */
     attempts: smallint('attempts').notNull().default(0),
     nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }).notNull(),

@@ -30,7 +30,7 @@ export interface AccountDependencies {
   google: SignInProvider | null
   /** Returns a sign-in provider that the owner added, or null if the id is unknown. */
   providerOf: (id: string) => SignInProvider | null
-  /** The local stand-in for Google. null if Google itself, or nothing, is used. */
+  /** The local fake of Google sign-in. null if Google itself is used, or no sign-in with Google. */
   testIssuer: TestIssuer | null
   queueLink: (request: LinkRequest) => Promise<void>
   /** Queues the mail that tells a user that their password was changed. */

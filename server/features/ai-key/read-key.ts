@@ -23,8 +23,8 @@ export const readKey = async (dependencies: AiKeyDependencies, userId: string): 
 }
 
 /**
- * Returns the key that a user may write with, or null if none is saved or the permission to use one
- * was withdrawn.
+ * Returns the key that a user is permitted to use, or null if none is saved or the permission was
+ * withdrawn.
  */
 export const readPermittedKey = async (dependencies: AiKeyDependencies, userId: string): Promise<string | null> =>
   (await mayUseOwnKey(dependencies.database.db, userId)) ? readKey(dependencies, userId) : null

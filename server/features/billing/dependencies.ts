@@ -31,7 +31,7 @@ export interface BillingDependencies {
   queueEnd: (tx: Queryable | null, customer: CustomerJob) => Promise<void>
 }
 
-/** A job for the provider that concerns one customer. The account may have been deleted here. */
+/** A job for the provider that concerns one customer. The user's account may already be deleted. */
 export interface CustomerJob {
   provider: PaymentProvider['kind']
   customerId: string

@@ -36,7 +36,7 @@ it(
     for (const { token } of people) await removeAccount(token)
     await expect.poll(live, { timeout: 300_000 + DELETIONS * 2000, interval: 200 }).toEqual([])
     sold.stripe.set({ faults: {} })
-    // The jobs have completed too, and events about deleted accounts are acknowledged.
+    // All jobs complete, and events about deleted accounts are acknowledged.
     const unfinished = async () =>
       (
         await sold.inkloom.database.db.execute(

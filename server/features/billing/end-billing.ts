@@ -6,7 +6,7 @@ import { findCustomer, lockUser } from './repository.ts'
 
 /**
  * Returns the job for a user's customer, or null if the user has none. The lock makes a concurrent
- * checkout wait, which then finds that the user is gone.
+ * checkout wait, which then finds that the user was deleted.
  */
 export const customerJobFor = async (tx: Transaction, userId: string): Promise<CustomerJob | null> => {
   await lockUser(tx, userId)

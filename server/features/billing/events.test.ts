@@ -85,7 +85,7 @@ it('requests an event again while the provider is down', async () => {
   const { token, subscription } = await sold.buyer()
   life.end(subscription)
   const [event] = sold.newEvents() as [StripeEvent]
-  // The client itself retries some failures once.
+  // Stripe's client library retries some failures once.
   for (const faults of [['error', 'error'], ['busy'], ['lost', 'lost']] as const) {
     sold.stripe.next(...faults)
     const answer = await sold.deliver(event)

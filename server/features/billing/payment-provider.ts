@@ -27,9 +27,12 @@ export interface ProvidedSubscription {
 }
 
 export interface Unpaid {
-  /** When the first bill failed that is still owed. null if nothing was ever paid. */
+  /**
+   * The time of the first failure among the bills that are still owed. null if nothing was ever
+   * paid.
+   */
   since: Date | null
-  /** When the latest bill failed. */
+  /** The time when the latest bill failed. */
   latest: Date | null
 }
 
@@ -46,9 +49,9 @@ export interface Payment {
   subscriptionId: string
   periodStart: Date
   /**
-   * State of the money: `kept`, `refunded` in full, `disputed` while a dispute is open, `lost`
-   * after the customer won it. It covers the bill and all money that moved into it from another
-   * plan.
+   * The state of the money: `kept`, `refunded` in full, `disputed` while a dispute is open, or
+   * `lost` after the customer won the dispute. It covers the bill and all money that moved into it
+   * from another plan.
    */
   money: 'kept' | 'refunded' | 'disputed' | 'lost'
 }

@@ -30,7 +30,7 @@ export const receiveEvent = async (dependencies: BillingDependencies, delivery: 
     if (customerId) await customerSync.at(customerId)
   } catch (error) {
     logFailure(log, `sync after event ${event.type}`, error)
-    throw new ApiError('unavailable', 'What the event is about could not be looked up. Please send it again.')
+    throw new ApiError('unavailable', 'The customer of this event could not be looked up. Please send it again.')
   }
   await addEvent(database.db, event)
 }

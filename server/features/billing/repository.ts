@@ -122,8 +122,8 @@ export const claimSync = async (tx: Transaction, { userId, customerId, syncsBegu
   ).length > 0
 
 /**
- * Stores that a payment failed at this time. Returns false if the user was already told about this
- * failure or a later one.
+ * Records that a payment failed at this time. Returns false if the user was already notified of
+ * this failure or a later one.
  */
 export const noteFailure = async (tx: Transaction, userId: string, failed: Date): Promise<boolean> =>
   (
@@ -166,7 +166,7 @@ export const isKnownEvent = async (db: Queryable, id: string): Promise<boolean> 
 export const addEvent = async (db: Queryable, event: { id: string; type: string }) =>
   db.insert(billingEvents).values(event).onConflictDoNothing()
 
-/** A provider sends an event again for some days, but not for a month. */
+/** Providers resend an event for some days, but not for a month. */
 export const removeOldEvents = async (db: Queryable) =>
   db.delete(billingEvents).where(lt(billingEvents.receivedAt, sql`now() - interval '30 days'`))
 

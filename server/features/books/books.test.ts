@@ -144,7 +144,7 @@ it('keeps finished steps when the model fails, credits the token once, and resum
   expect(await ended(guid)).toMatchObject({
     status: 'ERROR',
     sections_done: 1,
-    // The owner's books cost no tokens.
+    // The message does not mention tokens, because the owner's books cost none.
     error: { type: 'AI provider error', message: expect.stringMatching(/The finished sections are kept\.$/) },
   })
   expect(await ledger(guid)).toEqual(['credited', 'taken'])
@@ -235,7 +235,7 @@ it('refuses steps of a run that continues after the book was paused', async () =
     await hooks.keep(outlineStep(order))
     gated.pass(hooks.signal).catch(() => {})
     await until(guid, ({ paused }) => paused)
-    // Longer than a pause waits for the run to end.
+    // This is longer than pausing waits for the run to end.
     await setTimeout(1800)
     late = await hooks.keep(sectionStep(0, 0)).catch((error: unknown) => error)
   }

@@ -29,9 +29,9 @@ export interface BookDependencies {
   settleUsage: () => Promise<void>
   /** Enqueues the job that reads the facts of rewritten sections, in the caller's transaction. */
   queueFacts: (tx: Transaction | null, guid: string, startAfter?: Date) => Promise<void>
-  /** Tokens that this may use for a book in a day, with the model of the installation. */
+  /** The tokens that reading facts may use per book and day, with the installation's model. */
   readingTokensPerDay: number
-  /** Calls that the language model answers at once. */
+  /** The number of calls that the language model answers at once. */
   concurrency: number
   /** Enqueues the job that sends a stored mail, in the caller's transaction. */
   queueMail: (tx: Transaction, id: string) => Promise<void>
@@ -44,7 +44,7 @@ export interface DownloadDependencies extends BookDependencies {
   loadImage: (userId: string, image: string) => Promise<LoadedImage | null>
 }
 
-/** The projects that are made from books. */
+/** Creates and lists the projects that are made from books. */
 export interface BookProjects {
   /** Creates a project and returns its id. */
   create: (
@@ -52,7 +52,7 @@ export interface BookProjects {
     project: {
       bookGuid: string
       book: Book
-      /** The synopses of its plan; empty where it has none. */
+      /** The synopses of the book's plan. A chapter or section without one has an empty text. */
       synopses: readonly { chapter: string; sections: readonly string[] }[]
       /** Empty if the order named none. */
       author: string

@@ -8,7 +8,7 @@ import { withPublication } from '../../exports/with-publication.ts'
 import type { DownloadDependencies, BookUser } from './dependencies.ts'
 import { readText } from './view/read-text.ts'
 
-/** Loads a book as its exported files have it. One that is not finished is marked as incomplete. */
+/** Loads a book for its export. An unfinished book is marked as incomplete. */
 export const loadForExport = async (
   { database: { db }, fonts, loadImage }: Pick<DownloadDependencies, 'database' | 'fonts' | 'loadImage'>,
   userId: string,

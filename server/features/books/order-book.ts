@@ -36,8 +36,8 @@ const callbackOf = async (
 
 /**
  * Orders a book and returns its guid. One transaction takes the tokens, stores the order and
- * enqueues the job. An order with a known idempotency key returns the first guid, whatever has
- * changed since.
+ * enqueues the job. An order with a known idempotency key returns the first guid, even if the book
+ * has changed since.
  */
 export const orderBook = async (
   dependencies: BookDependencies,

@@ -21,7 +21,7 @@ export const writingChoices = ({ memory, facts }: Pick<Order, 'memory' | 'facts'
  */
 const isReadingFacts = ({ readsFacts }: BookDetails, { byok }: Pick<BookUser, 'byok'>): boolean => readsFacts ?? !byok
 
-/** Returns an order that says whether facts are read. */
+/** Returns the order with the default for `readsFacts` filled in. */
 const withFacts = <O extends BookDetails>(order: O, author: Pick<BookUser, 'byok'>) => ({
   ...order,
   readsFacts: isReadingFacts(order, author),
@@ -40,11 +40,11 @@ export const loadOrder = async (db: Queryable, book: BookRow): Promise<BookOrder
   user: book.userId,
 })
 
-/** Returns the order of a stored book for its writer. */
+/** Returns the order of a stored book, with defaults filled in, for its writer. */
 export const loadWrittenOrder = async (db: Queryable, book: BookRow, author: Pick<BookUser, 'byok'>) =>
   withFacts(await loadOrder(db, book), author)
 
-/** Returns a book that is not ordered yet for its writer. */
+/** Returns the order of a book that is not stored yet, with defaults filled in, for its writer. */
 export const writtenOrder = (user: Pick<BookUser, 'id' | 'byok'>, order: Order, details: BookDetails): BookOrder => {
   const { description, chapters, sub_chapters: subChapters, language, type, author_name: author } = order
   return withFacts({ ...details, description, chapters, subChapters, language, type, author, user: user.id }, user)
@@ -54,9 +54,9 @@ const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /**
- * Returns what an order says beside its description, without empty fields. The guidelines and
- * references of a project are copied, so that the book does not change with the project. Throws an
- * ApiError if the user has no such project.
+ * Returns the details of an order other than its description, without empty fields. The guidelines
+ * and references of a project are copied, so that the book does not change with the project. Throws
+ * an ApiError if the user has no such project.
  */
 export const detailsOf = async (db: Queryable, user: { id: string }, order: Order): Promise<BookDetails> => {
   const project = order.project_id === undefined ? null : await loadMaterials(db, user.id, order.project_id)

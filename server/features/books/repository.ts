@@ -58,7 +58,7 @@ export const removeOldOrders = async (db: Queryable) =>
 export const findBook = async (db: Queryable, userId: string, guid: string): Promise<BookRow | undefined> =>
   (await db.select().from(books).where(owned(userId, guid)))[0]
 
-/** Returns a book that is not in the trash. */
+/** Returns a book unless it is in the trash. */
 export const findBookOf = async (db: Queryable, guid: string): Promise<BookRow | undefined> =>
   (
     await db
@@ -119,7 +119,7 @@ export const countWritten = async (db: Queryable, guids: string[]): Promise<Map<
   return new Map(rows.map(({ guid, ...written }) => [guid, written]))
 }
 
-/** The steps of a book in the present order of its sections. */
+/** The steps of a book in the current order of its sections. */
 export interface KeptSteps {
   steps: BookStep[]
   /** Keys of failed sections that the user left out. */
@@ -211,7 +211,7 @@ const stepKey = (step: BookStep): string => {
 }
 
 /**
- * Locks and returns a book that has something to write: it is waiting, interrupted, or has a
+ * Locks and returns a book that has something to write: it is waiting or interrupted, or has a
  * section to rewrite. Returns undefined otherwise.
  */
 export const lockWaiting = async (tx: Transaction, guid: string): Promise<BookRow | undefined> =>

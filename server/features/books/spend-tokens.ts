@@ -64,7 +64,7 @@ const unitsLeftOf = (tx: Transaction, book: BookRow, written: WrittenBook) =>
  */
 export const spendTokensToResume = async (tx: Transaction, user: BookUser, book: BookRow, written: WrittenBook) => {
   const units = user.unlimitedBooks ? 0 : await unitsLeftOf(tx, book, written)
-  await retake(tx, user, book, units, 'Going on with this book')
+  await retake(tx, user, book, units, 'Continuing this book')
 }
 
 /** Returns the units of the book's price that one section is worth. */
@@ -91,8 +91,8 @@ export const spendTokensForSection = async (
 }
 
 /**
- * Takes the share of a finished section that is written once more. Throws an ApiError if too few
- * tokens are left.
+ * Takes the share of a finished section that is rewritten. Throws an ApiError if too few tokens are
+ * left.
  */
 export const spendTokensForRewrite = async (
   tx: Transaction,

@@ -69,8 +69,8 @@ const creditUndelivered = async (tx: Transaction, book: BookRow): Promise<number
 
 /**
  * Cancels a book and credits the share that was not delivered. Raising the fencing token refuses
- * all later steps, in whichever process the book is written. For a book that has ended, it cancels
- * the rewrite of a section.
+ * all later steps, in any process that writes the book. For a book that has ended, it cancels the
+ * rewrite of a section.
  */
 export const cancelBook = async (dependencies: BookDependencies, user: BookUser, guid: string): Promise<BookRow> => {
   const { database, running } = dependencies
@@ -102,7 +102,7 @@ export const cancelBook = async (dependencies: BookDependencies, user: BookUser,
 }
 
 /**
- * Cancels the rewrite of a section and credits its cost. The section stays as it was. Returns
+ * Cancels the rewrite of a section and credits its cost. The section is unchanged. Returns
  * undefined if no section is being rewritten.
  */
 const stopRewriting = async ({ database, running }: BookDependencies, user: BookUser, guid: string) => {

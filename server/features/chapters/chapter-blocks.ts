@@ -3,7 +3,7 @@ import type { ChapterBlock } from '#writer/chapter/chapter-parts.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 import type { BlockText } from '../../writing/block-texts.ts'
 
-/** The place of a heading, as the client gives it. */
+/** The position and title of a heading, as the client states them. */
 export interface StatedHeading {
   block: number
   title: string
@@ -21,8 +21,8 @@ const findHeading = (texts: readonly BlockText[], { block, title }: StatedHeadin
 }
 
 /**
- * Returns the blocks from a heading to the next one of its level or a larger one. Throws an ApiError
- * if the saved text has no such heading.
+ * Returns the blocks from a heading to the next heading of the same or a higher level. Throws an
+ * ApiError if the saved text has no such heading.
  */
 export const chapterBlocks = (texts: readonly BlockText[], stated: StatedHeading): ChapterBlock[] => {
   const at = findHeading(texts, stated)

@@ -13,9 +13,9 @@ type Dependencies = Pick<CodexDependencies, 'database'>
 
 export const stale = () => new ApiError('conflict', messages.stale)
 export const full = (what: string, most: number) =>
-  new ApiError('too_large', `There are ${most} ${what} already, which is the most. Nothing was saved.`)
+  new ApiError('too_large', `There are ${most} ${what}, which is the limit. Nothing was saved.`)
 
-/** Aliases that repeat the name, or one another, say nothing. */
+/** Returns the aliases without those that repeat the name or each other. */
 const distinct = ({ aliases, name }: Pick<CardForm, 'aliases' | 'name'>): string[] => {
   const known = new Set([nameKey(name)])
   return aliases.filter((alias) => {
@@ -28,7 +28,10 @@ const distinct = ({ aliases, name }: Pick<CardForm, 'aliases' | 'name'>): string
 
 const rowOf = (form: CardForm) => ({ ...form, aliases: distinct(form), edited: true })
 
-/** Refuses the name of another card, and forgets deleted cards that had it. */
+/**
+ * Throws an ApiError if another card has the name, and removes the rows of deleted cards that had
+ * it.
+ */
 const claimName = async (tx: Transaction, projectId: string, name: string, own?: string): Promise<void> => {
   const { cards } = await readCodex(tx, projectId, { removed: true })
   if (own === undefined && cards.filter(({ removed }) => !removed).length >= limits.cards)
@@ -41,7 +44,7 @@ const claimName = async (tx: Transaction, projectId: string, name: string, own?:
   )
 }
 
-/** Presents a card with its facts, as the transaction sees them. */
+/** Presents a card with its facts, as read in the transaction. */
 const present = async (tx: Transaction, project: repository.CodexProject, id: string): Promise<CodexCard> =>
   presentEntries(await readCodex(tx, project.id), project.language).cards.find((card) => card.id === id)!
 

@@ -11,7 +11,7 @@ import * as repository from './repository.ts'
 
 type Dependencies = Pick<CodexDependencies, 'database' | 'readBlocks'>
 
-/** Finds the passage that the author gave. A passage that is in the manuscript is stored, no other. */
+/** Locates the quote that the author entered. Only a quote that is in the manuscript is stored. */
 export const placeQuote = async (
   dependencies: Dependencies,
   user: CodexUser,
@@ -23,14 +23,14 @@ export const placeQuote = async (
   const { blocks } = await loadText(dependencies, user, projectId)
   const block = passageFinder(blocks)(quote, before?.block ?? null)
   if (block !== null) return { block, status: 'stated' }
-  // The passage was deleted since, and the author changes something else.
+  // The passage has been deleted since, and the author changes another field.
   if (quote === before?.quote) return { block: null, status: 'gone' }
   throw new ApiError('invalid_request', messages.noQuote, { fields: { quote: messages.noQuote } })
 }
 
 const rowOf = ({ story_time: storyTime, ...form }: FactForm) => ({ ...form, storyTime, edited: true })
 
-/** Presents a fact as the transaction sees it, with the facts that it contradicts. */
+/** Presents a fact, as read in the transaction, with the facts that it contradicts. */
 const present = async (tx: Transaction, project: repository.CodexProject, id: string): Promise<CodexFact> =>
   presentEntries(await readCodex(tx, project.id), project.language)
     .cards.flatMap(({ facts }) => facts)

@@ -15,7 +15,7 @@ export interface CodexDependencies {
   bibleOfBook: (userId: string, guid: string) => Promise<Bible | undefined>
   /** Queues reading of a project's manuscript. */
   queueReading: (projectId: string) => Promise<void>
-  /** Tokens that reading one project with the model of the installation may use in a day. */
+  /** The tokens that reading one project with the installation's model may use per day. */
   readingTokensPerDay: number
   /** Stores the usage that was counted so far, before it is shown. */
   settleUsage: () => Promise<unknown>

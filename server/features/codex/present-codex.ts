@@ -40,7 +40,7 @@ export const presentPromise = (promise: PromiseRow): CodexPromise => ({
   status: promise.status,
 })
 
-/** Returns the facts that each fact contradicts. */
+/** Returns the ids of the facts that each fact contradicts. */
 export const contradictionsOf = (findings: readonly Finding[]): Map<string, string[]> => {
   const found = new Map<string, string[]>()
   const add = (one: string, other: string) => found.set(one, [...(found.get(one) ?? []), other])

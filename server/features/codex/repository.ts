@@ -30,7 +30,7 @@ export type CodexProject = Pick<typeof projects.$inferSelect, keyof typeof proje
 export const findProject = async (db: Queryable, userId: string, id: string): Promise<CodexProject | undefined> =>
   (await db.select(projectColumns).from(projects).where(projectOf(userId, id)))[0]
 
-/** Locks a project until the transaction ends, so that its codex changes one change at a time. */
+/** Locks a project until the transaction ends, so that changes of its codex run one at a time. */
 export const lockProject = async (tx: Transaction, userId: string, id: string): Promise<CodexProject | undefined> =>
   (await tx.select(projectColumns).from(projects).where(projectOf(userId, id)).for('no key update'))[0]
 
@@ -59,7 +59,7 @@ export const findReadProject = async (
   return row && { project: row.project, plan: row, bookType: row.bookType }
 }
 
-/** Returns entries of a user's projects that are not in the trash, by their id. */
+/** Returns a user's card by its id, unless its project is in the trash. */
 export const findCard = async (db: Queryable, userId: string, id: string): Promise<CardRow | undefined> =>
   (
     await db
@@ -136,7 +136,10 @@ export const updatePromise = async (
       .returning()
   )[0]
 
-/** Deletes a card with its facts. They stay as rows, so that reading does not bring them back. */
+/**
+ * Marks a card and its facts as deleted. The rows are kept, so that reading does not add them
+ * again.
+ */
 export const removeCard = async (tx: Transaction, id: string): Promise<void> => {
   await tx.update(codexFacts).set({ removed: true }).where(eq(codexFacts.cardId, id))
   await tx.update(codexCards).set({ removed: true }).where(eq(codexCards.id, id))
@@ -148,12 +151,15 @@ export const moveFacts = async (tx: Transaction, from: string, to: string): Prom
   await tx.delete(codexCards).where(eq(codexCards.id, from))
 }
 
-/** Deletes the row of a removed card, because the author adds a card with its name again. */
+/** Deletes the rows of removed cards, because the author adds a card with their name again. */
 export const forgetRemovedCards = async (tx: Transaction, ids: readonly string[]): Promise<void> => {
   if (ids.length > 0) await tx.delete(codexCards).where(and(inArray(codexCards.id, [...ids]), codexCards.removed))
 }
 
-/** Stores where a passage was seen. It is no change by the author, so the version stays. */
+/**
+ * Stores the position of a fact's passage. This is not a change by the author, so the version
+ * stays.
+ */
 export const placeFact = async (
   tx: Transaction,
   id: string,
@@ -213,7 +219,7 @@ export const leaseReading = async (
   return row
 }
 
-/** Tokens that reading all projects of a user has used on a day. */
+/** Returns the tokens that reading all projects of a user has used on a day. */
 export const tokensOfDay = async (db: Queryable, userId: string, day: string): Promise<number> => {
   const [row] = await db
     .select({ tokens: sql<number>`coalesce(sum(${codexReadings.tokensToday}), 0)::int` })
@@ -222,7 +228,7 @@ export const tokensOfDay = async (db: Queryable, userId: string, day: string): P
   return row!.tokens
 }
 
-/** Projects whose manuscripts may have passages to read. Checking each of them is left to the job. */
+/** Returns projects whose manuscripts may have passages to read. The job checks each of them. */
 export const projectsToRead = async (
   db: Queryable,
   { restedSince, fewestWords, today, most }: { restedSince: Date; fewestWords: number; today: string; most: number },
@@ -242,8 +248,8 @@ export const projectsToRead = async (
         isNull(users.deletionDueAt),
         lt(projects.updatedAt, restedSince),
         gt(projects.words, fewestWords),
-        // The Free plan reads no project. With an own key, only projects with reading switched on
-        // are read.
+        // Projects on the Free plan are not read. With an own key, only projects with reading
+        // switched on are read.
         sql`coalesce(${codexReadings.wanted}, not ${users.byok})`,
         sql`(${users.byok} or ${users.owner} or ${subscriptions.userId} is not null or ${planGrants.userId} is not null)`,
         or(isNull(codexReadings.revision), ne(codexReadings.revision, projects.revision)),

@@ -28,7 +28,8 @@ const storedMessages = () => inkloom.database.db.select().from(contactMessages)
 const mailWith = async (words: string): Promise<string> => {
   for (;;) {
     const folder = join(inkloom.dataDir, 'mailbox')
-    // A mail that is being written has another file extension, and is renamed at any moment.
+    // A mail that is still being written has another file extension, and may be renamed at any
+    // moment.
     for (const name of (await readdir(folder).catch(() => [])).filter((found) => found.endsWith('.eml'))) {
       const mail = await readFile(join(folder, name), 'utf8')
       if (mail.includes(words)) return mail

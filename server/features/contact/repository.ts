@@ -16,7 +16,7 @@ export const noteMailed = async (db: Queryable, id: string) =>
   db.update(contactMessages).set({ mailedAt: new Date() }).where(eq(contactMessages.id, id))
 
 /**
- * Deletes messages that are a year old, as the privacy policy says, even if they could not be
+ * Deletes messages that are a year old, as the privacy policy promises, even if they could not be
  * mailed.
  */
 export const removeOldMessages = async (db: Queryable) =>

@@ -9,8 +9,8 @@ interface Incoming extends Pick<ContextRow, 'projectId' | 'type' | 'content'> {
 }
 
 /**
- * Checks the limits of a project. Every text of a project is written with all of its guidelines,
- * and searched for in all of its references. Throws an ApiError if there are too many.
+ * Throws an ApiError if a project would have too many or too long contexts. The prompt for each of
+ * its texts contains all guidelines, and all references are searched.
  */
 export const checkRoom = async (tx: Transaction, { projectId, type, content, id }: Incoming): Promise<void> => {
   const { count, bytes } = await measureContexts(tx, projectId, type, id ?? null)
@@ -18,7 +18,7 @@ export const checkRoom = async (tx: Transaction, { projectId, type, content, id 
   if (count >= most)
     throw new ApiError(
       'too_large',
-      `A project can have ${most} ${type}s, and this one has them. Nothing was saved: put some of them together, or delete one.`,
+      `A project can have ${most} ${type}s, and this one has reached that number. Nothing was saved: merge some of them, or delete one.`,
     )
   if (type === 'reference' && bytes + Buffer.byteLength(content) > limits.referenceBytes)
     throw new ApiError(

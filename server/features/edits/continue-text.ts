@@ -52,5 +52,5 @@ export const continueText = async (
   })
 }
 
-/** Characters beside the caret in which names are looked for. */
+/** The number of characters beside the caret in which names are looked up. */
 const QUERY_CHARACTERS = 2000

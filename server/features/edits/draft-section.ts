@@ -15,8 +15,8 @@ import { type Heading, readHeadings } from './surroundings/read-headings.ts'
 import { openCodex, readSurroundings } from './surroundings/read-surroundings.ts'
 
 /**
- * The least length of a section, since a shorter one would be useless. An account with fewer words
- * left gets this many, and pays with what it has left.
+ * The minimum length of a section, because a shorter one would be useless. An account with fewer
+ * words left gets this many, and pays with the words that are left.
  */
 const LEAST_WORDS = 60
 
@@ -62,7 +62,8 @@ export const draftSection = async (
         {
           size: draft ? 'draft' : 'edit',
           passage: passageOf(headings[at]),
-          // The chapter alone is named beside the title.
+          // A path of the chapter alone is left out, because the prompt already names the chapter
+          // beside the title.
           place: { ...(outline && { outline }), own, path: path.length > 1 ? path : [] },
           query: [title],
           signal,

@@ -111,7 +111,7 @@ describe('rewriting a title', () => {
 
 it.each(paraphraseTones)('accepts $value on the wire for $label', async ({ value, label }) => {
   await premium.json('POST /paraphrase_content', { content, tone: value, project_id })
-  // A tone that the writer does not know would be passed on as material.
+  // The prompt would contain this tag if the writer did not know the tone.
   expect(edits.lastPrompt()).not.toMatch(/<asked-tone/)
   expect(edits.lastPrompt().toLowerCase()).toContain(
     `the tone is ${label.toLowerCase().replace(/ly$/, '').slice(0, 6)}`,
@@ -176,7 +176,7 @@ describe('writing a section', () => {
     const outline = tagged(await written(id, 'Part 615'), 'outline')!.split('\n')
     const shows = (part: number) => outline.some((line) => line.endsWith(` Part ${part}`))
     expect([610, 615, 619, 620, 500].map(shows)).toEqual([true, true, true, true, true])
-    // Of the other chapters it shows only their own headings.
+    // The outline shows only the chapter headings of the other chapters.
     expect([621, 505, 100].map(shows)).toEqual([false, false, false])
   })
 
@@ -228,7 +228,7 @@ describe('the words of the Free plan', () => {
     const drafts = Array.from({ length: 100 }, async () => {
       const answer = await free.json('POST /generate_content', body)
       if (answer.status === 200) return answer
-      // The accepted drafts may end once all others were refused.
+      // The accepted drafts are answered only after all others were refused.
       if (++refused === 95) answered.resolve()
       return answer
     })
@@ -300,10 +300,10 @@ describe('a model that fails', () => {
   const kinds: [ModelErrorType, number, string][] = [
     ['unreachable', 503, 'could not be reached'],
     ['timeout', 503, 'stopped answering'],
-    ['cut', 503, 'broke off'],
+    ['cut', 503, 'repeatedly stopped'],
     ['limited', 503, 'over its limit'],
     ['unauthorized', 503, 'refused the key'],
-    ['invalid', 503, 'could not be used'],
+    ['invalid', 503, 'unusable answers'],
     ['no-credit', 503, 'no credit left'],
     ['refused', 422, 'declined to write this'],
     ['too-long', 422, 'too long for the language model'],

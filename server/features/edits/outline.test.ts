@@ -6,8 +6,8 @@ import { ModelError } from '#writer/model/model-error.ts'
 import { type FakeEdits, fakeEdits } from '#tests/support/fake-edits.ts'
 
 /**
- * Replies as a model would: as many chapters and sections as the prompt asks for, each with two
- * words.
+ * Replies like a model, with as many chapters and sections as the prompt asks for, and two words in
+ * each title.
  */
 const propose = ({ messages: sent }: ModelRequest) => {
   const [, chapters, sections] = /its title, (\d+) chapters, and (\d+) sections in each chapter/.exec(sent[1]!.content)!
@@ -82,7 +82,7 @@ describe('a new project', () => {
       'the model cannot be reached',
       () => edits.script(() => new ModelError('unreachable', 'gone')),
       503,
-      'The language model could not be reached. No project was begun, and no words were spent. Please try again in a moment.',
+      'The language model could not be reached. No project was created, and no words were used. Please try again in a moment.',
     ],
     ['the model returns no outline', () => edits.script(() => 'I would rather not.'), 503, messages.outlineEmpty],
     [

@@ -11,7 +11,7 @@ import type { EditDependencies, EditUser } from './dependencies.ts'
 import { presentSent } from '../../writing/present-sent.ts'
 
 interface Job<R> {
-  /** The most words that the result may have. */
+  /** The maximum number of words of the result. */
   words: number
   call: Omit<WritingCall, 'user' | 'surroundings' | 'onSent'> & { signal: AbortSignal }
   /** Reads the manuscript around the text, for a language model. */

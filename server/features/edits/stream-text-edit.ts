@@ -25,7 +25,7 @@ interface RequestedEdit<E extends TextEditName> {
   request: TextEditRequests[E]
   projectId: string
   position?: StatedPosition
-  /** The rest of the paragraphs, for a text that is only a part of them. */
+  /** The text of the paragraphs around the selection, if only a part of them is selected. */
   selection?: SelectionEdges
   signal: AbortSignal
 }

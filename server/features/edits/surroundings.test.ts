@@ -106,7 +106,7 @@ it('answers with exactly what was sent, in a call that is metered as an edit of 
   expect(sent.words_after).toBeGreaterThan(5)
   expect(sent.sentences).toBeGreaterThan(0)
   expect(sent.style_passages).toBeGreaterThan(0)
-  // The usage meter adds up calls by this.
+  // The usage meter groups calls by this edit id.
   expect(edits.requests.at(-1)!.usedFor).toEqual({ user: author.id, edit: expect.any(String) })
 })
 

@@ -107,7 +107,7 @@ describe('without a language model', () => {
     const before = await person.projects()
     expect(await person.json('POST /create_project', { ...body, language: 'german' })).toMatchObject({
       status: 422,
-      body: { message: expect.stringContaining('No project was begun') },
+      body: { message: expect.stringContaining('No project was created') },
     })
     expect(await person.projects()).toEqual(before)
   })

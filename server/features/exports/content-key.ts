@@ -5,7 +5,7 @@ import type { ExportFormat } from '#manuscript/model/export-formats.ts'
 import type { ExportOptions } from '#manuscript/model/export-options.ts'
 import { version } from '../../config/version.ts'
 
-/** Returns the options that a format has. The others don't change its file. */
+/** Returns the options that apply to a format. Options of other formats don't change its file. */
 const optionsOf = (format: ExportFormat, options: ExportOptions) =>
   format in options ? options[format as keyof ExportOptions] : null
 

@@ -16,7 +16,7 @@ export interface ExportDependencies {
   files: FileStore
   fonts: FontStore
   log: Pick<Logger, 'warn' | 'error'>
-  /** The bytes that the files of one account may have, or null for no limit. */
+  /** The maximum number of bytes of the files of one account, or null for no limit. */
   quota: number | null
   /** Throws an ApiError if the plan of a user does not include exports of projects. */
   checkPremium: (user: ExportUser) => void

@@ -30,7 +30,7 @@ const change = async (id: string, text: string, baseRevision: number, token = ad
 const order = (project_id: string, format: 'txt' | 'docx' | 'pdf' | 'epub' = 'txt', token = ada) =>
   inkloom.call('POST /projects/:id/exports', { params: { id: project_id }, body: { format } }, token)
 const state = (id: string, token = ada) => inkloom.call('GET /exports/:id', { params: { id } }, token)
-/** Waits until an export is over. */
+/** Waits until an export has ended. */
 const ended = async (id: string, token = ada): Promise<ExportFile> => {
   for (;;) {
     const found = await state(id, token)

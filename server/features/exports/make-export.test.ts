@@ -77,7 +77,10 @@ const storedFiles = async () => {
   return names
 }
 
-/** A store whose first file is written only when `go` is called. `reached` resolves before. */
+/**
+ * Creates a store that writes its first file only after `go` is called. `reached` resolves when the
+ * write begins.
+ */
 const slowStore = ({ written = false } = {}) => {
   const real = openFiles(inkloom.settings.files)
   const [reached, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -95,7 +98,7 @@ it('stops while the file is stored, and leaves none', async () => {
   const { files, reached, go } = slowStore()
   const run = makeExport(partsOf({ files }), id, never)
   await reached
-  // The step is stored beside the work.
+  // The step is stored while the work continues.
   await vi.waitFor(async () => expect(await state(id)).toMatchObject({ state: 'running', step: 'storing' }))
   await stop(id)
   go()

@@ -25,8 +25,8 @@ import {
 } from './repository.ts'
 
 /**
- * The runs of an export whose processes die. The number of attempts is limited, because a text may
- * kill its process each time.
+ * The maximum number of runs of an export. It is limited because a text may crash its process each
+ * time.
  */
 const MOST_RUNS = 5
 const LONGEST_FONT_MS = 10 * 60_000
@@ -37,7 +37,7 @@ const ownerOf = ({ projectId, bookGuid }: ExportRow): PublicationOwner =>
 
 type Report = ReturnType<typeof reportProgress>['report']
 
-/** Makes the file, and waits while a font of it is being fetched. */
+/** Makes the file, and waits while one of its fonts is being fetched. */
 const makeWithFonts = async (
   { fonts }: ExportDependencies,
   { book, loadImage }: LoadedText,
@@ -63,7 +63,7 @@ const makeWithFonts = async (
 }
 
 /**
- * Reserves the bytes of a file. The account is locked, so that files at once can't exceed its
+ * Reserves the bytes of a file. The account is locked, so that concurrent files can't exceed its
  * quota.
  */
 const reserve = (

@@ -21,8 +21,8 @@ export const storageFull = (limit: number, used: number) =>
   new ApiError('storage_full', exportMessages.quotaFull(limit), { details: { used, limit } })
 
 /**
- * Queues an export. Returns the one that has the same content if it is being made or kept, so that a
- * second tab or a second click starts no further work.
+ * Queues an export. If an export with the same content is being made or kept, it is returned
+ * instead, so that a second tab or a second click starts no further work.
  */
 export const orderExport = async (
   dependencies: ExportDependencies,
@@ -48,7 +48,7 @@ export const orderExport = async (
     if (same !== undefined) return same
     if ((await countActive(tx, user.id)) >= exportLimits.atOnce) throw tooMany()
     const used = quota === null ? 0 : await sumBytes(tx, user.id)
-    // Spares a full account the work on a file that it can't store.
+    // No work is done for an account that can't store another file.
     if (quota !== null && used >= quota) throw storageFull(quota, used)
     const added = await addExport(tx, row)
     await queueExport(tx, added, user.id)

@@ -1,7 +1,10 @@
 import type { ExportDependencies } from './dependencies.ts'
 import { failForgotten, findOutlived, forgetFile } from './repository.ts'
 
-/** A run that is alive shows it every few seconds, and a waiting one may wait for many others. */
+/**
+ * The age at which an export without progress is given up. A live run sends a heartbeat every few
+ * seconds, and a queued export may wait for many others.
+ */
 const FORGOTTEN_HOURS = 6
 
 /**

@@ -8,7 +8,7 @@ interface Progress {
 /** The shortest time between two writes of the same step. */
 const PACE_MS = 400
 /**
- * A run reports that it is alive at this interval, and then also notices a stop whose message was
+ * The interval of a run's heartbeat. At each one, the run also notices a stop whose message was
  * lost.
  */
 const BEAT_MS = 2000
@@ -32,7 +32,7 @@ export const reportProgress = (store: (progress: Progress) => Promise<boolean>, 
   }
   const flush = () => {
     waits = true
-    // A failure of the database shows when the file is stored.
+    // Errors are ignored, because storing the file reports a failure of the database.
     writing ??= write()
       .catch(() => undefined)
       .finally(() => {
@@ -46,7 +46,7 @@ export const reportProgress = (store: (progress: Progress) => Promise<boolean>, 
       newest = { step, message }
       if (isNew || performance.now() - writtenAt >= PACE_MS) flush()
     },
-    /** Ends the reports. Resolves when none is being written. */
+    /** Stops the reports. Resolves when no report is being written. */
     async end(): Promise<void> {
       clearInterval(beat)
       waits = false

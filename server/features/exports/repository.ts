@@ -134,14 +134,17 @@ export const storeProgress = (
   progress: { step: ExportStep; message: string | null },
 ): Promise<boolean> => update(db, claim, progress)
 
-/** Names the file that will be written, so that the clean-up finds it, and its share of the quota. */
+/**
+ * Records the id and size of the file before it is written, so that the clean-up finds it and the
+ * quota counts it.
+ */
 export const announceFile = (
   db: Queryable,
   claim: Claim,
   file: { fileId: string; fileName: string; bytes: number; contentKey: string },
 ): Promise<boolean> => update(db, claim, file)
 
-/** The day begins when the file is done. */
+/** Marks an export as done. Its file is kept for a day from now. */
 export const finishExport = (db: Queryable, claim: Claim): Promise<boolean> =>
   update(db, claim, { state: 'done', step: null, message: null, expiresAt: soon })
 
@@ -151,7 +154,7 @@ export const failExport = (
   { message, problem }: { message: string; problem: string },
 ): Promise<boolean> => update(db, claim, { state: 'failed', step: null, message, problem })
 
-/** Lets another process continue. */
+/** Returns an export to the queue, so that another process continues it. */
 export const requeueExport = (db: Queryable, claim: Claim): Promise<boolean> =>
   update(db, claim, { state: 'queued', step: null, message: null })
 
@@ -163,7 +166,7 @@ export const abandonExport = async (db: Queryable, { id, fence }: Claim): Promis
     .where(and(eq(exports.id, id), eq(exports.fence, fence), eq(exports.state, 'running')))
 }
 
-/** Stops an export that waits or runs. Returns false if there is none. */
+/** Stops a waiting or running export. Returns false if there is no such export. */
 export const stopExport = async (db: Queryable, userId: string, id: string): Promise<boolean> =>
   (
     await db
@@ -180,8 +183,8 @@ export const stopExport = async (db: Queryable, userId: string, id: string): Pro
   ).length > 0
 
 /**
- * Hides an export that is over. Its file and its row are removed next. Returns false if there is
- * none.
+ * Hides an export that has ended. Its file and its row are removed next. Returns false if there is
+ * no such export.
  */
 export const hideExport = async (db: Queryable, userId: string, id: string): Promise<boolean> =>
   (
@@ -193,8 +196,8 @@ export const hideExport = async (db: Queryable, userId: string, id: string): Pro
   ).length > 0
 
 /**
- * How long a run that has named its file may need to write it. Until then its row stays, so that the
- * file of a run that is believed dead is found.
+ * The time that a run may take to write a file that it has recorded. Until then the row is kept, so
+ * that the file of a run that is presumed dead is found.
  */
 const WRITING_MINUTES = 10
 
@@ -217,13 +220,16 @@ export const findOutlived = async (db: Queryable): Promise<Outlived[]> => {
         and(isNull(exports.projectId), isNull(exports.bookGuid)),
         isNotNull(exports.removedAt),
         isExpired,
-        // Its file does not count towards the quota any longer than necessary.
+        // An export that ended without success must not occupy the quota any longer.
         and(inArray(exports.state, ['failed', 'stopped']), isNotNull(exports.fileId)),
       ),
     )
 }
 
-/** Forgets the file of an export that was removed. An export without a user or a day is deleted. */
+/**
+ * Clears the file of an export after it was removed. Deletes the row of an export whose user is
+ * gone or whose day is over.
+ */
 export const forgetFile = async (db: Queryable, id: string): Promise<void> => {
   await db
     .delete(exports)
@@ -244,7 +250,9 @@ export const forgetFile = async (db: Queryable, id: string): Promise<void> => {
     .where(and(eq(exports.id, id), ne(exports.state, 'done'), ne(exports.state, 'running')))
 }
 
-/** Fails exports whose runs have died so often, or so long ago, that none is coming. */
+/**
+ * Marks queued and running exports as failed if nothing has happened to them for this many hours.
+ */
 export const failForgotten = async (db: Queryable, hours: number): Promise<void> => {
   await db
     .update(exports)

@@ -21,14 +21,14 @@ const readFile = async (dependencies: ExportDependencies, userId: string, id: st
   if (state !== 'done') throw new ApiError('wrong_state', 'This file is not done yet.')
   const bytes = await files.get(fileId!)
   if (!bytes) {
-    // The same export would otherwise be returned again instead of a new file.
+    // Hidden first, because the order would otherwise return this export instead of a new one.
     await hideExport(database.db, userId, id)
     throw new ApiError('not_found', exportMessages.gone)
   }
   return new File([new Uint8Array(bytes)], fileName!, { type: exportFormats[format].mediaType })
 }
 
-/** Stops an export that waits or runs, and deletes one that is over. */
+/** Stops a waiting or running export, or deletes one that has ended. */
 const deleteExport = async (dependencies: ExportDependencies, userId: string, id: string): Promise<void> => {
   const { db } = dependencies.database
   if (await stopExport(db, userId, id)) return dependencies.running.stop(id)

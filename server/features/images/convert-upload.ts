@@ -1,7 +1,7 @@
 import { detectType, type UploadedType } from '#manuscript/model/images/detect-image-type.ts'
 import { type ImageOutcome, RefusedImage } from './image-job.ts'
 
-// Each is loaded only for its files, because both libraries are large.
+// Each converter is loaded only for its file types, because both libraries are large.
 const convert = async (type: UploadedType, bytes: Uint8Array) => {
   if (type === 'svg') return (await import('./sanitize-drawing.ts')).sanitizeDrawing(bytes)
   return (await import('./encode-picture.ts')).encodePicture(bytes, type)

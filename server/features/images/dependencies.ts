@@ -6,7 +6,10 @@ import type { ReadUpload } from './image-reader.ts'
 export interface ImageDependencies {
   database: Database
   files: FileStore
-  /** The bytes that the images and exported files of one account may have, or null for no limit. */
+  /**
+   * The maximum number of bytes of the images and exported files of one account, or null for no
+   * limit.
+   */
   quota: number | null
   read: ReadUpload
   countUpload: (outcome: ImageUploadOutcome) => void

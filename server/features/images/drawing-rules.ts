@@ -28,7 +28,7 @@ export const keptAttributes: ReadonlySet<string> = new Set(
 )
 
 const ownReference = /url\(\s*(["']?)#([\w:.-]{1,200})\1\s*\)/gi
-/** Everything that could load something, in CSS and in attributes with the syntax of CSS. */
+/** Matches everything that could load a resource, in CSS and in attributes with CSS syntax. */
 const loading = /url\s*\(|image\s*\(|image-set|src\s*\(|[@\\]|expression|javascript:|data:/i
 
 /** Returns the ids that a value refers to with `url(#id)`. */
@@ -37,6 +37,6 @@ export const referencesIn = (value: string): string[] => Array.from(value.matchA
 /** Returns true if a value refers to nothing outside of the drawing. */
 export const isOwn = (value: string): boolean => !loading.test(value.replaceAll(ownReference, ''))
 
-/** Replaces the references in a style sheet that `keep` refuses. */
+/** Replaces the references in a style sheet for which `keep` returns false. */
 export const filterReferences = (css: string, keep: (id: string) => boolean): string =>
   css.replaceAll(ownReference, (all, _, id: string) => (keep(id) ? all : 'none'))

@@ -10,7 +10,7 @@ interface EncodedPicture {
   height: number
 }
 
-/** Only the readers of the accepted types stay available, and each checks the type again. */
+/** Only the decoders of the accepted types are enabled, and each one checks the type again. */
 const readers = {
   png: 'VipsForeignLoadPngBuffer',
   jpeg: 'VipsForeignLoadJpegBuffer',
@@ -18,7 +18,9 @@ const readers = {
 } satisfies Record<Exclude<UploadedType, 'svg'>, string>
 
 const JPEG_QUALITY = 88
-/** A picture whose file would be too large is scaled down at most this often. */
+/**
+ * The maximum number of times that a picture is scaled down because its file would be too large.
+ */
 const MOST_ATTEMPTS = 4
 
 const prepare = (type: keyof typeof readers) => {
@@ -28,7 +30,7 @@ const prepare = (type: keyof typeof readers) => {
   sharp.unblock({ operation: [readers[type]] })
 }
 
-/** A picture with transparency, or without photographic loss, stays so. */
+/** Returns `png` for PNG files and transparent WebP files, and `jpeg` otherwise. */
 const storedType = (type: keyof typeof readers, { hasAlpha }: Metadata): 'png' | 'jpeg' =>
   type === 'png' || (type === 'webp' && hasAlpha) ? 'png' : 'jpeg'
 
@@ -43,7 +45,7 @@ export const encodePicture = async (bytes: Uint8Array, type: keyof typeof reader
     return await encode(bytes, type)
   } catch (error) {
     if (error instanceof RefusedImage) throw error
-    // The library reports every problem of a file with an error.
+    // The library throws an ordinary Error for every problem of a file.
     throw new RefusedImage(/pixel limit/i.test(String(error)) ? 'tooManyPixels' : 'damaged')
   }
 }

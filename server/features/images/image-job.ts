@@ -15,11 +15,14 @@ export class RefusedImage extends Error {
 }
 
 export const imageProcessLimits = {
-  /** Processor time of the process in milliseconds. Other work of a busy machine does not count. */
+  /**
+   * The limit of the process's processor time in milliseconds, which other work of a busy machine
+   * does not use up.
+   */
   computingMs: 20_000,
-  /** Time that a person waits for the process, in milliseconds. Drawings only have this limit. */
+  /** The time limit of the process in milliseconds. For drawings it is the only limit. */
   waitMs: 60_000,
   heapMegabytes: 256,
-  /** Memory of the whole process. A photo of 50 million pixels takes 350 MB. */
+  /** The memory limit of the whole process. A photo of 50 million pixels takes 350 MB. */
   processMegabytes: 1024,
 } as const

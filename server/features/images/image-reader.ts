@@ -6,8 +6,8 @@ import { currentWork } from '../../tracing/current-work.ts'
 import { readImage, type ReadImage } from './read-image.ts'
 
 /**
- * The memory from which two images are read at once. Reading one takes up to 350 MB, and is stopped
- * at 1 GB.
+ * Two images are read at once on machines with at least this much memory. Reading one takes up to
+ * 350 MB, and is stopped at 1 GB.
  */
 const BYTES_FOR_TWO = 4 * 1024 ** 3
 const RETRY_SECONDS = 10
@@ -23,7 +23,9 @@ const refuse = (error: unknown): ApiError =>
 
 export type ReadUpload = (bytes: Uint8Array, signal: AbortSignal) => Promise<ReadImage>
 
-/** Reads few uploads at once, and lets people and networks take turns. */
+/**
+ * Creates a reader that reads few uploads at once, and takes turns between accounts and networks.
+ */
 export const createImageReader = (patience = PATIENCE_MS): ReadUpload => {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
   const queue = createFairQueue({ atOnce: memory < BYTES_FOR_TWO ? 1 : 2, ...limits })

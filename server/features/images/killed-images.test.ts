@@ -46,12 +46,12 @@ const storedRows = async () => {
   const rows = await inkloom.database.db.select({ id: images.id, storedAt: images.storedAt }).from(images)
   return { all: rows.map(({ id }) => id).toSorted(), done: rows.filter(({ storedAt }) => storedAt).length }
 }
-/** Runs all scheduled clean-up as if everything was old. */
+/** Runs all scheduled clean-up as if every row and file were old. */
 const cleanUp = async () => {
   await removeOutlived(partsOf(), { unusedHours: 24, interruptedHours: -1 })
   await removeStrayFiles(partsOf(), -1)
 }
-/** Stops at a step of an upload, as a process does that is killed there. */
+/** Interrupts an upload at one step, like a process that is killed there. */
 const crashAt = async (step: Partial<FileStore>) => {
   const bytes = newDrawing()
   void storeImage(partsOf(step), userId, bytes, never).catch(() => undefined)
@@ -96,7 +96,7 @@ it('removes a file whose row is gone, also if the server dies in between', async
   expect((await requestImage(inkloom, image, ada)).status).toBe(404)
 })
 
-/** Returns the processes that this process has started to read an image. */
+/** Returns the ids of the processes that this process has started to read an image. */
 const readers = (): number[] =>
   readdirSync('/proc').flatMap((pid) => {
     try {
@@ -128,7 +128,7 @@ it.runIf(existsSync('/proc/self/stat'))(
 it('limits the uploads of an account in an hour', async () => {
   const { calls } = imageCalls['POST /images'].limit
   const ben = await inkloom.signUp('ben@example.org')
-  // An empty upload is refused before anything is read, and counts.
+  // An empty upload is refused before anything is read, and still counts towards the limit.
   const statuses = new Map<number, number>()
   let last: Response | undefined
   for (let sent = 0; sent < calls + 5; sent += 5) {

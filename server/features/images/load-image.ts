@@ -2,7 +2,7 @@ import type { LoadedImage } from '#manuscript/export/images.ts'
 import type { ImageDependencies } from './dependencies.ts'
 import { findImage } from './repository.ts'
 
-/** Loads an image of a user for a file that is made. Returns null if it is not stored. */
+/** Loads an image of a user for an exported file. Returns null if it is not stored. */
 export const loadImage = async (
   { database, files }: Pick<ImageDependencies, 'database' | 'files'>,
   userId: string,

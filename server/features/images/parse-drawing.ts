@@ -24,8 +24,8 @@ const keepAttributes = (attributes: Record<string, string>): Record<string, stri
 }
 
 /**
- * Reads the elements that a drawing keeps. Throws a RefusedImage if the XML is not well formed or
- * has too many elements. `text` begins with the root element, so it has no declarations.
+ * Parses a drawing into the elements that are kept. Throws a RefusedImage if the XML is not well
+ * formed or has too many elements. `text` begins with the root element, so it has no declarations.
  */
 export const parseDrawing = (text: string): DrawnElement => {
   const top: DrawnElement = { name: '', attributes: {}, children: [] }
@@ -33,7 +33,7 @@ export const parseDrawing = (text: string): DrawnElement => {
   const open: (DrawnElement | null)[] = [top]
   let elements = 0
   let isEnded = false
-  // The parser reports the end of `<path/>` like a missing end tag.
+  // The parser reports a missing end tag for `<path/>` too, so self-closing elements are tracked.
   let isEmpty = false
   const parser = new Parser(
     {

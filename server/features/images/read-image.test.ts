@@ -12,8 +12,9 @@ const refusal = (bytes: Uint8Array | string) =>
     (error: Error) => error.message,
   )
 /**
- * Converts a drawing as the separate process does, whose start takes longer. Pictures always need the
- * process, because their decoder blocks formats for all that share it.
+ * Converts a drawing in this process, because starting the separate process takes longer. Pictures
+ * always need the separate process, because their decoder disables formats for everything in its
+ * process.
  */
 const convert = (file: Uint8Array | string) => convertUpload(Buffer.from(file as string))
 const refusedAs = async (file: Uint8Array | string) => (await convert(file)).outcome
@@ -26,7 +27,7 @@ const drawn = async (inside: string, more = '') => {
   return Buffer.from((await convert(svg)).stored!).toString()
 }
 
-/** Makes a PNG file of one colour that states this size. Its data decompress to as many pixels. */
+/** Creates a PNG file of one colour with this size. Its data decompresses to as many pixels. */
 const flatPng = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#fff' }, limitInputPixels: false })
     .png()
@@ -173,6 +174,6 @@ it('never blocks the thread that answers calls', async () => {
   await read(file)
   const elapsed = performance.now() - start
   const { user, system } = process.threadCpuUsage(before)
-  // Most of the time passes in the child process. A slow machine makes both times longer.
+  // The child process uses most of the time. A slow machine makes both times longer.
   expect((user + system) / 1000).toBeLessThan(elapsed / 2)
 })

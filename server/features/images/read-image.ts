@@ -37,9 +37,9 @@ const lastWords = async (stream: Readable): Promise<string> => {
 }
 
 /**
- * Reads an uploaded file in a separate process, which gets no environment and is killed when
- * `signal` aborts or its time or memory is used up. Throws an ApiError for a person if the file is
- * no image that can be stored.
+ * Reads an uploaded file in a separate process, which gets no environment variables and is killed
+ * when `signal` aborts or its limits of time or memory are exceeded. Throws an ApiError with a
+ * message for the user if the file is not an image that can be stored.
  */
 export const readImage = async (bytes: Uint8Array, signal: AbortSignal): Promise<ReadImage> => {
   signal.throwIfAborted()

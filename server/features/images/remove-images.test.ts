@@ -52,7 +52,7 @@ const save = (projectId: string, baseRevision: number, block: object, more = {})
   })
 
 const parts = () => ({ database: inkloom.database, files, log: pino({ level: 'silent' }) })
-/** Lets a time pass for everything that is unused, and runs the scheduled clean-up. */
+/** Makes all unused images this many days older, and runs the scheduled clean-up. */
 const cleanUpAfter = async (days: number) => {
   await removeOutlived(parts())
   await inkloom.database.db.execute(
@@ -62,7 +62,7 @@ const cleanUpAfter = async (days: number) => {
 }
 const LONG = imageLimits.unusedDays + 1
 
-/** Each brings an image into a project in a way of its own, and leaves it there. */
+/** Each entry puts an image into a project in a different way. */
 const references: Record<string, (image: string) => Promise<unknown>> = {
   'the current text': async (image) => save(await newProject(), 0, figure(image)),
   'an earlier version': async (image) => {
@@ -111,7 +111,7 @@ it('keeps an image for the longest time that a browser may have been offline', a
   const image = await addImage()
   await cleanUpAfter(imageLimits.unusedDays - 1)
   expect(await isThere(image)).toBe(true)
-  // The journal of a browser comes back.
+  // A browser that was offline sends its journal.
   await save(await newProject(), 0, figure(image))
   await cleanUpAfter(LONG)
   expect(await isThere(image)).toBe(true)

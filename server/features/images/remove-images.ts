@@ -14,9 +14,12 @@ import {
 type Dependencies = Pick<ImageDependencies, 'database' | 'files'> & { log: Pick<Logger, 'warn'> }
 
 const HOURS = 24
-/** An upload takes at most some minutes. */
+/**
+ * The age of an unfinished upload that counts as interrupted. An upload takes at most a few
+ * minutes.
+ */
 const INTERRUPTED_HOURS = HOURS
-/** A file that no row names is kept for this time, because a database may be restored. */
+/** The time that a file without a row is kept, because a database may be restored. */
 const STRAY_HOURS = 30 * HOURS
 const LISTED_AT_ONCE = 500
 
@@ -35,8 +38,8 @@ export const removeOwnerless = async (dependencies: Dependencies): Promise<void>
   removeFiles(dependencies, await deleteOwnerless(dependencies.database.db))
 
 /**
- * Removes images that nothing can bring back: no text, version, conflict or project in the trash
- * has them, and the time is over in which a browser that was offline may still save one.
+ * Removes images that can't be needed again: no text, version, conflict or project in the trash
+ * contains them, and the period has passed in which an offline browser may still save one.
  */
 export const removeOutlived = async (
   dependencies: Dependencies,
@@ -47,7 +50,7 @@ export const removeOutlived = async (
   await removeFiles(dependencies, await deleteOutlived(db, { unusedHours, interruptedHours }))
 }
 
-/** Removes files that no row has named for a month, such as those of an interrupted removal. */
+/** Removes files that have had no row for a month, such as those of an interrupted removal. */
 export const removeStrayFiles = async (dependencies: Dependencies, strayHours = STRAY_HOURS): Promise<void> => {
   const { db } = dependencies.database
   const noteNext = async (names: readonly string[]) => noteStray(db, await findStray(db, names))
@@ -60,7 +63,7 @@ export const removeStrayFiles = async (dependencies: Dependencies, strayHours = 
   }
   await noteNext(names)
   const old = await findOldStray(db, strayHours)
-  // A restored backup may have brought back the row.
+  // A restored backup may have restored the row, so it is checked again.
   await removeFiles(dependencies, await findStray(db, old))
   await deleteStrayRecords(db, old)
 }

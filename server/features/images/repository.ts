@@ -22,8 +22,8 @@ export const listImages = async (db: Queryable, userId: string): Promise<Pick<Im
     .orderBy(images.image)
 
 /**
- * Finds a stored image by a file that was uploaded: the file that it was made from, or its own
- * bytes. An image that no text has counts as unused from now on, as a new one would.
+ * Finds a stored image by an uploaded file: the file that it was made from, or its own bytes. If no
+ * text contains the image, its unused time starts now, as for a new image.
  */
 export const reuseImage = async (db: Queryable, userId: string, source: string): Promise<ImageRow | undefined> => {
   const [row] = await db
@@ -49,7 +49,7 @@ export const addImage = async (tx: Transaction, image: NewImage): Promise<ImageR
       target: [images.userId, images.image],
       set: {
         unusedSince: sql`case when ${images.unusedSince} is null then null else now() end`,
-        // An upload that was interrupted begins again.
+        // Repeating an interrupted upload restarts its time.
         createdAt: sql`case when ${images.storedAt} is null then now() else ${images.createdAt} end`,
       },
     })
@@ -65,7 +65,9 @@ export const hasImage = async (db: Queryable, userId: string, image: string): Pr
       .where(and(eq(images.userId, userId), eq(images.image, image)))
   ).length > 0
 
-/** Records that the file of an image was written. Returns false if the image is gone meanwhile. */
+/**
+ * Records that the file of an image was written. Returns false if the image was deleted meanwhile.
+ */
 export const markStored = async (db: Queryable, id: string): Promise<boolean> =>
   (
     await db
@@ -87,7 +89,7 @@ const isUsed = sql<boolean>`(exists (
 
 const before = (span: { hours: number }) => sql`now() - make_interval(hours => ${span.hours})`
 
-/** Records for each image since when it is unused, or that it is used. */
+/** Records the start of each image's unused time, or clears it for an image that is in use. */
 export const noteUnused = async (db: Queryable): Promise<void> => {
   await db
     .update(images)

@@ -18,8 +18,8 @@ const elementsById = (root: DrawnElement): Map<string, DrawnElement> => {
 }
 
 /**
- * Refuses a drawing whose elements refer to each other so often that drawing it never ends. An
- * element counts again wherever another one refers to it.
+ * Refuses a drawing whose elements refer to each other so often that rendering it would never end.
+ * An element is counted once for each reference to it.
  */
 const refuseEndless = (root: DrawnElement, byId: Map<string, DrawnElement>): void => {
   const counted = new Map<DrawnElement, number>()
@@ -49,8 +49,8 @@ const refuseEndless = (root: DrawnElement, byId: Map<string, DrawnElement>): voi
 }
 
 /**
- * Keeps a style sheet that loads nothing. It may refer to gradients only: what else a class refers
- * to could be drawn in itself again and again.
+ * Keeps a style sheet that loads nothing. It may refer only to gradients, because any other element
+ * could be rendered inside itself without end.
  */
 const cleanStyles = (element: DrawnElement, byId: Map<string, DrawnElement>): void => {
   element.children = element.children.filter((child) => {
@@ -119,8 +119,8 @@ const write = ({ name, attributes, children }: DrawnElement): string => {
 }
 
 /**
- * Writes a drawing again with only what `drawing-rules.ts` allows: no script, no animation, no
- * embedded document or picture, and nothing that is loaded from elsewhere. Throws a RefusedImage.
+ * Rewrites a drawing with only what `drawing-rules.ts` allows: no script, no animation, no embedded
+ * document or picture, and nothing that is loaded from elsewhere. Throws a RefusedImage.
  */
 export const sanitizeDrawing = (
   bytes: Uint8Array,

@@ -16,7 +16,10 @@ const presentImage = ({ image, type, bytes, width, height }: ImageRow): Image =>
 const quotaFull = (limit: number, used: number) =>
   new ApiError('storage_full', imageMessages.quotaFull(limit), { details: { used, limit } })
 
-/** Adds the row of an image. The account is locked, so that uploads at once can't exceed its quota. */
+/**
+ * Adds the row of an image. The account is locked, so that concurrent uploads can't exceed its
+ * quota.
+ */
 const addRow = ({ database, quota }: ImageDependencies, userId: string, source: string, read: ReadImage) =>
   database.transaction(async (tx) => {
     const image = nameByContent(read.bytes)
@@ -41,7 +44,7 @@ const readAndStore = async (
   { bytes, source, signal }: { bytes: Uint8Array; source: string; signal: AbortSignal },
 ): Promise<ImageRow> => {
   const { database, files, quota, read } = dependencies
-  // Spares a full account the work on a file that it can't store.
+  // No work is done for an account that can't store another file.
   const used = quota === null ? 0 : await sumBytes(database.db, userId)
   if (quota !== null && used >= quota) throw quotaFull(quota, used)
   const found = await read(bytes, signal)
@@ -54,7 +57,8 @@ const readAndStore = async (
 
 /**
  * Stores an uploaded file as an image of a user. Returns the existing image for a file that is
- * already stored or was uploaded before. Throws an ApiError for a person if it can't be stored.
+ * already stored or was uploaded before. Throws an ApiError with a message for the user if it can't
+ * be stored.
  */
 export const storeImage = async (
   dependencies: ImageDependencies,

@@ -4,8 +4,8 @@ const RESOLUTION_MS = 20
 const MILLION = 1_000_000
 
 /**
- * Measures how long due work waits for the event loop of this process, since the measurement
- * started.
+ * Measures the time that due work has waited for the event loop of this process since the
+ * measurement started.
  */
 export const measureEventLoop = () => {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })

@@ -11,7 +11,8 @@ export const folderBytes = async (folder: string): Promise<number | null> => {
     for await (const entry of await opendir(folder)) {
       const path = join(folder, entry.name)
       if (entry.isDirectory()) bytes += (await folderBytes(path)) ?? 0
-      // A file may be gone again, because the database removes files that it no longer needs.
+      // A listed file may already be deleted, because the database removes files that it no longer
+      // needs.
       else if (entry.isFile())
         bytes += await lstat(path).then(
           ({ size }) => size,

@@ -44,8 +44,9 @@ export const countSubscriptions = async (db: Queryable) => {
 }
 
 /**
- * True if money of the subscription is disputed or went back. A subquery with a limit is evaluated
- * only for the rows of a page, while `exists` makes the database read the whole table first.
+ * True if money of the subscription is disputed or was returned. A subquery with a limit is
+ * evaluated only for the rows of a page, while `exists` makes the database read the whole table
+ * first.
  */
 const moneyWentBack = sql`coalesce((select true from ${paymentProblems}
   where ${paymentProblems.userId} = ${subscriptions.userId}
@@ -92,7 +93,7 @@ export const listFailed = async (db: Queryable, after?: string) => {
 
 const billKeys = { time: paymentProblems.paidAt, id: paymentProblems.billId }
 
-/** Lists bills whose money is disputed, or went back in whole or in part. */
+/** Lists bills whose money is disputed, or was returned in whole or in part. */
 export const listBills = async (db: Queryable, problem: 'disputed' | 'returned', after?: string) => {
   const found = await db
     .select({

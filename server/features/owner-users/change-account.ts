@@ -20,9 +20,7 @@ const lockAnyone = async (tx: Transaction, userId: string): Promise<UserRow> => 
   return user
 }
 
-/**
- * Locks an account that the owner may suspend or delete, which excludes the owner's own account.
- */
+/** Locks an account that the owner may suspend or delete: any account except their own. */
 const lockOther = async (tx: Transaction, userId: string): Promise<UserRow> => {
   const user = await lockAnyone(tx, userId)
   if (user.owner) throw new ApiError('wrong_state', messages.ownAccount)
@@ -60,8 +58,8 @@ export const endAllSessions = async ({ database, sessions }: OwnerUsersDependenc
 
 /**
  * Suspends an account: all of its calls are refused, and its books are paused. Its sessions are
- * kept, so that the person reads why nothing works. A subscription continues, because ending it is
- * up to the owner and the payment provider.
+ * kept, so that the refused calls can tell the person why. A subscription continues, because ending
+ * it is up to the owner and the payment provider.
  */
 export const suspendAccount = async (
   dependencies: OwnerUsersDependencies,
@@ -94,8 +92,8 @@ export const unsuspendAccount = async (dependencies: OwnerUsersDependencies, own
 }
 
 /**
- * Schedules the deletion of an account as if its user had requested it. Signing in can restore it
- * until then.
+ * Schedules the deletion of an account as if its user had requested it. Until then, the user can
+ * restore it by signing in.
  */
 export const deleteAccount = async (
   dependencies: OwnerUsersDependencies,

@@ -31,7 +31,7 @@ const containing = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g
 
 const PART_LENGTH = 3
 
-/** Returns the longest parts of a search term that the index contains. */
+/** Splits a search term into the longest parts that the index contains. */
 const partsOf = (search: string): string[] => {
   const characters = Array.from(search.toLowerCase())
   const length = Math.min(PART_LENGTH, characters.length)
@@ -113,7 +113,7 @@ export const lockUser = async (tx: Transaction, id: string) =>
 export const setSuspended = (tx: Transaction, id: string, suspendedAt: Date | null) =>
   tx.update(users).set({ suspendedAt }).where(eq(users.id, id))
 
-/** Adds token units that no payment backs. A negative number removes units. */
+/** Adds token units that belong to no payment. A negative number removes units. */
 export const addUnits = (tx: Transaction, userId: string, change: number) =>
   tx.insert(tokenLedger).values({ userId, change, reason: change < 0 ? 'revoked' : 'granted' })
 

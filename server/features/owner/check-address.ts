@@ -2,9 +2,7 @@ import { type Config, type SettingName, validateSetting } from '../../config/ind
 import { ApiError } from '../../http/errors/api-error.ts'
 import { type Overridable, overridesOf } from '../../owner-settings/effective-config.ts'
 
-/**
- * Throws an ApiError if the environment variable of the same meaning would not accept the value.
- */
+/** Throws an ApiError if the corresponding environment variable would not accept the value. */
 export const checkAs = (name: SettingName, field: string, value: string): void => {
   const checked = validateSetting(name, value)
   if (!('problem' in checked)) return
@@ -18,6 +16,6 @@ export const refuseOverridden = (config: Pick<Config, 'environment'>, group: Ove
   if (names.length > 0)
     throw new ApiError(
       'wrong_state',
-      `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} set in the environment, which goes before what is set here. Remove it there and start Inkloom again to set it here.`,
+      `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} set in the environment, which takes precedence over the value here. Remove it there and restart Inkloom to set it here.`,
     )
 }

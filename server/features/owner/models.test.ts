@@ -65,7 +65,7 @@ describe('models', () => {
       tokens_per_second: expect.any(Number),
       input_tokens: expect.any(Number),
       output_tokens: expect.any(Number),
-      // It runs on this machine.
+      // The price is 0, because the model runs on this machine.
       price: 0,
     })
     expect((await at.settings()).models).toEqual([])
@@ -130,7 +130,7 @@ describe('models', () => {
     ).rejects.toMatchObject(refused)
     expect(at.second.requests.length).toBe(before)
 
-    // At the same address it is used without being entered again.
+    // If the address stays the same, the stored key is used without being entered again.
     const same = { base_url: at.first.url, model: 'first', prices: { input: 1, output: 2 } }
     expect((await change(same)).models[0]).toMatchObject({ key_end: '1234', prices: { input: 1, output: 2 } })
     expect(await at.inkloom.call('POST /owner/model_test', { body: { ...same, id } }, at.owner)).toMatchObject({

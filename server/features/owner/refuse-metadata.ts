@@ -3,8 +3,8 @@ import addresses from 'ipaddr.js'
 import { ApiError } from '../../http/errors/api-error.ts'
 
 /**
- * Metadata services of clouds that have no link-local IPv4 address: Azure, Alibaba, and those with
- * IPv6.
+ * Metadata services of clouds that are not at a link-local IPv4 address: those of Azure and
+ * Alibaba, and those with IPv6.
  */
 const others = new Set(
   ['168.63.129.16', '100.100.100.200', 'fd00:ec2::254', 'fd20:ce::254'].map((text) =>

@@ -3,7 +3,7 @@ import { findModelServers, type FoundServer } from '#writer/model/servers/find-m
 
 /** A server that loads a model or runs on a slow disk may take seconds to answer. */
 const PATIENCE_MS = 5000
-/** A caller gets the servers found so far, and asks again. */
+/** The time after which a caller gets the servers found so far, and may ask again. */
 const ANSWER_MS = 300
 
 interface Search {

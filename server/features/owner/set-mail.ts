@@ -12,7 +12,7 @@ import { refuseMetadata } from './refuse-metadata.ts'
 
 type Form = z.output<typeof MailForm>
 
-/** Short, because a person waits for the answer. */
+/** The timeout of the test, which is short because a person waits for the answer. */
 const TEST_MS = 15_000
 
 const mailOf = (form: Form, stored: StoredMail | null): StoredMail => {
@@ -88,7 +88,7 @@ const reasons: Record<string, string> = {
   ECONNECTION: 'The mail server could not be reached. Check its name and port.',
   ETIMEDOUT: 'The mail server did not answer in time. Check its name, its port and whether it uses TLS.',
   ESOCKET: 'The connection to the mail server broke. Check the port and whether it uses TLS.',
-  ETLS: 'The mail server offers no encryption that way. Choose another kind of encryption.',
+  ETLS: 'The mail server does not offer this kind of encryption. Choose another kind of encryption.',
   EENVELOPE: 'The mail server refused the sender or the recipient.',
 }
 

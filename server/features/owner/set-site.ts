@@ -7,8 +7,9 @@ import { checkAs, refuseOverridden } from './check-address.ts'
 import type { Owner, OwnerDependencies } from './dependencies.ts'
 
 /**
- * Throws an ApiError by the same rule as for PUBLIC_URL: outside production, the local mailbox and
- * the test issuer open every account.
+ * Throws an ApiError for an address that others can reach outside production, where the local
+ * mailbox and the test issuer let anyone sign in to every account. The same rule applies to
+ * PUBLIC_URL.
  */
 const refuseOpenMailbox = (
   { production, allowPublicMailbox }: OwnerDependencies['config'],

@@ -1,7 +1,10 @@
 import { ApiError } from '../../http/errors/api-error.ts'
 
 const SHOWN = 4
-/** The end of a shorter secret would reveal too much of it. */
+/**
+ * The minimum length of a secret whose end is shown. The end of a shorter one would reveal too much
+ * of it.
+ */
 const SHORTEST_SHOWN = 12
 
 /**

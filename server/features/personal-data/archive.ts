@@ -7,21 +7,21 @@ import { strToU8, Zip, ZipDeflate } from 'fflate'
 import type { PersonalFile } from '../../exports/personal-files.ts'
 import type { StreamedFile } from '../../http/streamed-file.ts'
 
-/** The characters or bytes that are compressed before other calls get a turn. */
+/** The number of characters or bytes that are compressed before other calls can run. */
 const AT_ONCE = 256_000
 
-const readMe = `This archive holds everything that Inkloom stores about your account.
+const readMe = `This archive contains everything that Inkloom stores about your account.
 
 projects/   one folder per project: text.txt is the manuscript as plain text, editor-state.json the same as the editor keeps it,
-            details.json what you said about its publication, guidelines.json and references.json what you gave the AI, history.jsonl every save since the project was begun.
+            details.json the details of its publication, guidelines.json and references.json your guidelines and references for the AI, history.jsonl every save since the project was created.
 images/     the images of your texts, by the names that editor-state.json uses.
 books/      one folder per generated book, with its text and everything that was written for it.
 account.json  your account, plan, words, tokens, payments, sign-ins and consents. Passwords and keys are left out.
 `
 
 /**
- * Opens a file that has no name, so that no other program finds it and the system frees it when it
- * is closed, even after a crash.
+ * Opens a temporary file and removes its name, so that no other program finds it and the system
+ * frees it when it is closed, even after a crash.
  */
 const openNameless = async (): Promise<FileHandle> => {
   const path = join(tmpdir(), `inkloom-archive-${randomUUID()}`)
@@ -31,9 +31,9 @@ const openNameless = async (): Promise<FileHandle> => {
 }
 
 /**
- * Writes a ZIP file to the disk, and returns a stream that reads it. Neither the archive nor a file
- * in it is ever in memory as a whole, and each is compressed in pieces, so that other calls run in
- * between.
+ * Writes a ZIP file to disk, and returns a stream that reads it. Neither the archive nor any file
+ * in it is ever entirely in memory, and each file is compressed in pieces, so that other calls run
+ * in between.
  */
 export const zipOf = async (
   files: AsyncIterable<PersonalFile>,

@@ -24,9 +24,9 @@ interface Text {
 export interface ProjectOfBook {
   bookGuid: string
   book: Book
-  /** The plan's synopsis of each chapter and section; empty where it has none. */
+  /** The synopses of the plan. A chapter or section without one has an empty text. */
   synopses: readonly { chapter: string; sections: readonly string[] }[]
-  /** Its author, who becomes that of the project. */
+  /** The author of the book, who becomes the author of the project. */
   author: string
   table: Table
   description: string
@@ -41,7 +41,7 @@ export interface ProjectOfBook {
 const TONE = 'Informative'
 const toneLength = 100
 
-/** Gives the headings of a book the synopses of its plan. They are in the same order. */
+/** Adds the synopses of the plan to the headings of a book, which are in the same order. */
 const withSynopses = (blocks: readonly EditorNode[], synopses: ProjectOfBook['synopses']): EditorNode[] => {
   const next = synopses.flatMap(({ chapter, sections }) => [chapter, ...sections]).values()
   return blocks.map((block) => {

@@ -18,7 +18,7 @@ interface New {
   description?: string
   /** Stored beside the text. `takeTable` turns its headings into the text. */
   table?: Table | null
-  /** JSON of each initial block. Without blocks the project begins with an empty paragraph. */
+  /** The JSON of each initial block. Without blocks, the project starts with an empty paragraph. */
   blocks?: readonly string[]
   kind?: Exclude<Revision['kind'], 'conflict'>
   /** The generated book that it is made from. */

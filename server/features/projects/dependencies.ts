@@ -41,8 +41,8 @@ export interface ExportDependencies extends ProjectDependencies {
 /** The dependencies of imports. */
 export interface ImportDependencies extends ProjectDependencies {
   /**
-   * Stores an image of a file like an upload. Throws an ApiError for a person if it can't be
-   * stored.
+   * Stores an image of an imported file like an upload. Throws an ApiError with a message for the
+   * user if it can't be stored.
    */
   storeImage: (userId: string, bytes: Uint8Array, signal: AbortSignal) => Promise<{ image: string }>
 }
@@ -63,8 +63,8 @@ export interface ProjectUser {
 /** A person who opens or changes a text. */
 export interface Editor extends ProjectUser {
   /**
-   * The highest block level that the client knows. Calls within the server know all of this
-   * version.
+   * The highest block level that the client knows. Calls from within the server leave it out,
+   * because they know all levels of this version.
    */
   level?: number
 }

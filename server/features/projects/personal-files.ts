@@ -20,8 +20,8 @@ import { unpackSplices } from './manuscript/text-bytes.ts'
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 /**
- * Yields the files of everything that a person wrote. Each project, also if it is in the trash, has
- * its text (readable and as editor state), settings, guidelines, references and full history.
+ * Yields the files of everything that a person wrote. Each project, including those in the trash,
+ * has its text (readable and as editor state), settings, guidelines, references and full history.
  */
 export async function* projectFiles(db: Queryable, userId: string): AsyncGenerator<PersonalFile> {
   for (const [index, project] of (await listAllProjects(db, userId)).entries()) {

@@ -141,7 +141,8 @@ describe('a project', () => {
     await save({ tone: 'Poetic', from: { tone } })
     const merged = { description: 'About', tone: 'Poetic', language, writing_style, nsfw }
     expect(await save({ description: 'About', from: { description } })).toMatchObject({ settings: merged })
-    // Another value of the same field is refused, with nothing of the call saved, until the caller knows it.
+    // A concurrent change of the same field is refused, and nothing of the call is saved, until the
+    // caller has read the other value.
     await expect(save({ tone: 'Formal', nsfw: true, from: { tone, nsfw } })).rejects.toMatchObject({
       status: 409,
       body: { code: 'conflict', message: staleMessages.settings, current: merged },

@@ -8,7 +8,7 @@ import { findOrigin, findProject, listPendingDrafts } from './repository.ts'
 
 /**
  * Reads a project with its text. Throws `reload_required` if the client does not know all of its
- * blocks, unless it asks for plain paragraphs in their place.
+ * blocks, unless it asks for plain paragraphs instead.
  */
 export const readProject = async (
   dependencies: ProjectDependencies,

@@ -1,7 +1,10 @@
 import { isStale } from '#contract/stale-fields.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 
-/** Throws a 409 with the present fields, if one that `change` names was changed after its sender read it. */
+/**
+ * Throws a 409 with the current fields if one of the fields in `change` was changed after the
+ * caller read it.
+ */
 export const refuseStale = <Fields extends Record<string, unknown>>(
   now: Fields,
   change: { [Field in keyof Fields]?: unknown },

@@ -13,12 +13,12 @@ export const renameProject = async (
 ): Promise<ProjectItem> => {
   const cleaned = cleanLine(name)
   if (cleaned === '')
-    throw new ApiError('invalid_request', 'A project needs a name that can be seen.', {
+    throw new ApiError('invalid_request', 'A project needs a name with visible characters.', {
       fields: { name: 'Please give a name.' },
     })
   const project = await updateProject(database.db, user.id, projectId, { name: cleaned }, ifUntitled ? UNTITLED : null)
   if (!project) {
-    // Another tab or device has given it a name.
+    // Another tab or device has already named the project.
     const named = ifUntitled && (await findProject(database.db, user.id, projectId))
     if (!named) throw notFound('project')
     return presentItem(named)

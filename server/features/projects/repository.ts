@@ -109,7 +109,7 @@ export const addCopy = async (
   project: NewProject & { copyKey: string },
 ): Promise<ProjectRow | undefined> => (await tx.insert(projects).values(project).onConflictDoNothing().returning())[0]
 
-/** Returns the id of the copy that a call with this key has made, also if it is in the trash. */
+/** Returns the id of the copy that a call with this key has made, even if it is in the trash. */
 export const findCopy = async (db: Queryable, userId: string, copyKey: string): Promise<string | undefined> =>
   (
     await db
@@ -118,7 +118,7 @@ export const findCopy = async (db: Queryable, userId: string, copyKey: string): 
       .where(and(eq(projects.userId, userId), eq(projects.copyKey, copyKey)))
   )[0]?.id
 
-/** Gives a new project the guidelines and references of another one. */
+/** Copies the guidelines and references of one project to another. */
 export const copyContexts = async (tx: Transaction, from: string, to: string): Promise<void> => {
   const { type, title, content, createdAt } = contexts
   await tx.execute(
@@ -128,7 +128,7 @@ export const copyContexts = async (tx: Transaction, from: string, to: string): P
 }
 
 /**
- * Moves a project to the trash, and revokes its links for readers for good. Returns false if the
+ * Moves a project to the trash, and permanently revokes its links for readers. Returns false if the
  * user has no such project.
  */
 export const trashProject = async (tx: Transaction, userId: string, id: string): Promise<boolean> => {
@@ -149,8 +149,8 @@ export const addRevision = async (tx: Transaction, revision: NewRevision) =>
   tx.insert(revisions).values({ ...revision, createdAt: now })
 
 /**
- * Records that a text, a version or a conflict of a project has these images, so that they are not
- * deleted before the project is.
+ * Records that a text, a version or a conflict of a project contains these images, so that they are
+ * not deleted before the project is.
  */
 export const addImageUses = async (
   tx: Transaction,

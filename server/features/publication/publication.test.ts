@@ -14,7 +14,7 @@ import { publications } from '../../database/schema/index.ts'
 const email = 'ada@example.org'
 let inkloom: TestInkloom
 let token: string
-/** Holds the writer of a book back until it resolves. */
+/** The writer of a book waits until this resolves. */
 let gate = Promise.resolve()
 beforeAll(async () => {
   inkloom = await testInkloom({

@@ -7,7 +7,7 @@ import { books, projects, subjects } from '../../database/schema/index.ts'
 
 const now = sql`date_trunc('milliseconds', clock_timestamp())`
 
-/** Stores a title, and notes that a project has changed. */
+/** Stores a title, and updates the time of a project's last change. */
 export const changeProject = async (tx: Transaction, id: string, title: string | undefined) =>
   tx
     .update(projects)

@@ -78,7 +78,10 @@ export const askQuestion = async (
   )
 }
 
-/** Shows the words that the answer quotes instead of the sentence that fits the question. */
+/**
+ * Returns the sources with the words that the answer quotes, instead of the sentence that matches
+ * the question.
+ */
 const withQuotes = (sources: readonly AnswerSource[], quoted: ReadonlyMap<number, string>): AnswerSource[] =>
   sources.map((source) => {
     const quote = source.type === 'manuscript' ? quoted.get(source.number) : undefined

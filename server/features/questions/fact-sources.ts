@@ -5,7 +5,7 @@ export type UnnumberedSource = Omit<AnswerSource, 'number'>
 
 type Entries = Pick<MemoryEntries, 'entities' | 'promises'>
 
-/** Returns each fact as a source that leads to the passage that states it. */
+/** Returns each fact as a source that links to the passage that states it. */
 export const factSources = ({ entities, promises }: Entries): UnnumberedSource[] => [
   ...entities.flatMap(({ entity, facts }) =>
     facts.map(({ attribute, value, storyTime, quote }) => ({

@@ -7,12 +7,12 @@ import type { ReadingDependencies, ReadingUser } from '../../writing/reading-dep
 import { factSources, namesOf } from './fact-sources.ts'
 import { searchManuscript } from './search-manuscript.ts'
 
-/** Characters of all passages together, of which each has up to 1,200. */
+/** The maximum number of characters of all passages together. Each passage has up to 1,200. */
 const CHARACTERS = 20_000
 const FACT_TOKENS = 200
 const NAME_WEIGHT = 0.5
 
-/** Finds the passages that fit a question best, without a language model. */
+/** Finds the passages that match a question best, without a language model. */
 export const findPassages = async (
   dependencies: ReadingDependencies,
   user: ReadingUser,

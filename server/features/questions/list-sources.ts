@@ -21,13 +21,13 @@ interface Book {
   blocks: readonly BlockText[]
 }
 
-/** Shares of the tokens. The manuscript gets the rest. */
+/** The share of the tokens for each type of source. The manuscript gets the rest. */
 const SHARES = { facts: 0.15, references: 0.2, outline: 0.06 }
 /** The words of earlier questions and answers count less than those of the question. */
 const WEIGHTS = { names: 0.5, question: 0.4, answer: 0.2 }
-/** Tokens of the sentence and the tags around each source. */
+/** The number of tokens of the sentence and the tags around each source. */
 const TAG_TOKENS = 22
-/** Characters from which the tokens of a character are estimated. */
+/** The number of characters from which the tokens per character are estimated. */
 const SAMPLE = 6000
 
 const tokensOf = ({ title, text }: UnnumberedSource): number => estimateTokens(`${title}\n${text}`) + TAG_TOKENS
@@ -39,7 +39,7 @@ const within = (sources: readonly UnnumberedSource[], tokens: number): Unnumbere
   return sources.filter((source) => (left -= tokensOf(source)) >= 0)
 }
 
-/** Returns the characters of a text in this manuscript that have about this many tokens. */
+/** Returns the number of characters of this manuscript that have about this many tokens. */
 const charactersFor = (tokens: number, blocks: readonly BlockText[]): number => {
   const middle = Math.floor(blocks.length / 2)
   let sample = ''
@@ -62,7 +62,10 @@ const outlineSource = (blocks: readonly BlockText[], tokens: number): Unnumbered
   return lines.length > 1 ? [{ type: 'outline', title: '', text: lines.join('\n'), quote: '', block: null }] : []
 }
 
-/** A question may be short, and refer to the one before. */
+/**
+ * Returns the texts to search for, with their weights. Earlier questions and answers are included,
+ * because a question may be short and refer to the one before.
+ */
 const weightedTexts = ({ question, earlier }: Question, names: readonly string[]) => {
   const last = earlier.at(-1)
   return [
@@ -110,7 +113,7 @@ export const listSources = async (
   const found = await searchManuscript(blocks, {
     language,
     texts: weightedTexts(input, namesOf(known)),
-    // The rest is for titles and tags.
+    // The remaining tokens are for titles and tags.
     characters: charactersFor(left * 0.85, blocks),
   })
   const byRank = found

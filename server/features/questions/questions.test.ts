@@ -44,7 +44,7 @@ const stream = async (body: object, signal?: AbortSignal) => {
   const headers = { Accept: 'text/event-stream' }
   return edits.inkloom.request(route, { params: { id }, token: author.token, body, headers, ...(signal && { signal }) })
 }
-/** Answers with the number of the source that has the sentence. */
+/** Replies with the number of the source that contains the sentence. */
 const answerWith = (make: (number: number) => string) =>
   edits.script(({ messages }) => {
     const all = messages.map(({ content }) => content).join('\n')

@@ -23,14 +23,14 @@ export interface CommentDependencies {
 /** The dependencies of the calls for readers' links and for guests. */
 export interface SharingDependencies extends CommentDependencies {
   limiter: Limiter
-  /** Hashes and checks passwords slowly, a few at once. */
+  /** Hashes and checks passwords with a slow hash, a few at once. */
   passwords: {
     hash: (password: string) => Promise<string>
     match: (hash: string | null, password: string) => Promise<boolean>
   }
   /** Notifies everybody who has the project open about its changed links. */
   announceLinks: (projectId: string) => void
-  /** Yields what happens to a project, with a heartbeat. */
+  /** Yields the events of a project, and heartbeats. */
   watch: (projectId: string, signal: AbortSignal) => AsyncIterable<{ type: string }>
   /** Loads an image of a user. Returns null if it is not stored. */
   loadImage: (userId: string, image: string) => Promise<LoadedImage | null>

@@ -4,7 +4,7 @@ import type { ToolDependencies } from './dependencies.ts'
 const HOUR = 3600
 const limits = {
   withCaptcha: { calls: 60, seconds: HOUR, say: messages.tooOften },
-  /** For programs. Pages solve a captcha. */
+  /** The limit for programs. Pages solve a captcha instead. */
   withoutCaptcha: { calls: 10, seconds: HOUR, say: messages.tooOftenWithoutCaptcha },
 }
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../http/errors/api-error.ts'
 
 /** The longest wait in milliseconds before a call is refused. */
 const PATIENCE_MS = 60_000
-/** Limited, because each waiting call keeps its text in memory. */
+/** The maximum number of waiting calls, each of which keeps its text in memory. */
 const WAITING = 100
 
 const RETRY_SECONDS = 10

@@ -6,7 +6,7 @@ import type { Handlers } from '../../http/serve.ts'
 import type { ToolDependencies } from './dependencies.ts'
 import { useTool } from './use-tool.ts'
 
-/** How much longer than requested a result may be. */
+/** The factor by which a result may exceed the requested length. */
 const MARGIN = 1.25
 
 const timesOf = <L extends readonly { value: string; times: number }[]>(levels: L, value: L[number]['value']) =>

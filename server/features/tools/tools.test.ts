@@ -230,7 +230,7 @@ describe('the words of a day', () => {
     expect(Math.abs(Number(headers.get('retry-after')) - (midnight - Date.now() / 1000))).toBeLessThan(5)
     await inkloom.database.db.update(toolWords).set({ words: 300 })
     const after = await use(inkloom, 'shorten', { content: 'Bees dance.' })
-    expect(after.body.message).toMatch(/have written all that they may today, for everybody together/)
+    expect(after.body.message).toMatch(/have reached their limit for all visitors today/)
   })
 
   it('are not used by a call that fails', async () => {

@@ -18,7 +18,7 @@ const present = ({ kind, id, title, words, trashedAt }: TrashRow): TrashItem => 
 
 interface Dependencies {
   database: Database
-  /** Removes the files of projects and books that are gone. */
+  /** Removes the files of deleted projects and books. */
   removeFiles: () => Promise<void>
 }
 

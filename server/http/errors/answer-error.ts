@@ -18,9 +18,9 @@ declare module 'fastify' {
 /** Messages that replace those of Fastify, which quote the request or use internal names. */
 const messageByCode: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send JSON, with the header Content-Type: application/json.',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request announces JSON and has none.',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'What was sent is not valid JSON, or has a field that no request may have.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'What was sent is not as long as it says.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request declares JSON but has no body.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body of this request is not valid JSON, or has a forbidden field name.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body of this request does not have the length that its header states.',
   FST_ERR_MAX_PARAM_LENGTH: 'The address of this request is too long.',
   FST_ERR_BAD_URL: 'The address of this request is not a valid one.',
 }

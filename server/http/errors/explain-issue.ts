@@ -49,7 +49,7 @@ const listed = (values: readonly unknown[]): string => {
 const definitionOf = (schema: unknown) =>
   ((schema as z.ZodType | undefined)?.def ?? {}) as { format?: string; shape?: object }
 
-/** Returns the name of the expected type. Zod reports `number` where the schema says `int`. */
+/** Returns the name of the expected type. Zod reports `number` even if the schema says `int`. */
 const typeName = ({ expected, inst }: Issue & { code: 'invalid_type' }): string | undefined => {
   const { format } = definitionOf(inst)
   return typeNames[format?.includes('int') ? 'int' : expected]
@@ -76,7 +76,7 @@ const unknownFields = ({ keys, path = [], inst }: Issue & { code: 'unrecognized_
 }
 
 /**
- * Says in plain words what is wrong with a field, and names the field. A message that the contract
+ * Explains in plain words the problem of a field, and names the field. A message that the contract
  * itself gives for a rule takes precedence.
  */
 export const explainIssue = (issue: Issue): string => {

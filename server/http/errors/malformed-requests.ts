@@ -14,7 +14,7 @@ const answerByCode: Record<string, [status: number, message: string]> = {
  * written by hand in the usual form.
  */
 export const answerMalformed: NonNullable<FastifyServerOptions['clientErrorHandler']> = ({ code }, socket) => {
-  // A connection that can't be written to has had its last answer.
+  // No answer can be sent on a connection that can't be written to.
   if (code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
   const [status, message] = answerByCode[code ?? ''] ?? [400, 'This is not a valid HTTP request.']
   const body = JSON.stringify({ code: 'invalid_request', message } satisfies Problem)

@@ -31,7 +31,7 @@ const find = (value: unknown, depth: number): Problem | null => {
 }
 
 /**
- * Throws an ApiError for values that PostgreSQL can't store or that are no valid text: NUL, lone
+ * Throws an ApiError for values that PostgreSQL can't store or that are not valid text: NUL, lone
  * surrogates and too deep nesting. Nothing is repaired silently, because that would change a
  * password or a key.
  */

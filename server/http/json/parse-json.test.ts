@@ -44,7 +44,7 @@ it('reads bytes as their text', async () => {
   for (const piece of ['é漢😀', '\u00e9漢😀a']) {
     const bytes = Buffer.from(JSON.stringify({ a: piece.repeat(9000), [piece]: [filler, piece] }))
     expect(await parseJsonInSlices(Buffer.from(bytes), manuscriptJson)).toEqual(JSON.parse(bytes.toString()))
-    // Bytes that are no characters of UTF-8 are replaced, as they are in a whole text.
+    // Invalid UTF-8 bytes are replaced, as they are when a text is decoded as a whole.
     const broken = Buffer.from(bytes.toString('latin1').replaceAll('\u0098', ''), 'latin1')
     expect(await parseJsonInSlices(Buffer.from(broken), manuscriptJson)).toEqual(JSON.parse(broken.toString()))
   }

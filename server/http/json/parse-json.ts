@@ -39,7 +39,7 @@ interface Frame {
 
 const hasContent = (json: string): boolean => /[^ \n\r\t]/.test(json)
 
-/** Encodes half a character as its escape, because UTF-8 has no bytes for it. */
+/** Encodes text as UTF-8, with JSON escapes for lone surrogates, which UTF-8 can't represent. */
 const encode = (text: string): Buffer =>
   Buffer.from(
     text.isWellFormed() ? text : text.replaceAll(/\p{Surrogate}/gu, (half) => `\\u${half.charCodeAt(0).toString(16)}`),
@@ -107,7 +107,7 @@ const keyOf = (frame: Frame, head: string, parsePiece: ParsePiece): string | nul
   return key
 }
 
-/** Returns a function that finds the first byte from a position that is no white space. */
+/** Returns a function that finds the first byte at or after a position that is not white space. */
 const spaceSkipper =
   (bytes: Buffer, yieldTurn: Yielder) =>
   async (from: number): Promise<number> => {
@@ -122,7 +122,7 @@ const spaceSkipper =
 /**
  * Parses JSON like `JSON.parse`, but yields to other work every few milliseconds, and refuses a
  * text with too many parts before it uses memory. Overwrites the text if it is given as bytes.
- * `parsePiece` parses each piece and may refuse more. Also refuses a name or a number that is too
+ * `parsePiece` parses each piece and may refuse it. Also refuses a name or a number that is too
  * long to be parsed at once. Throws `SyntaxError`, `TooManyParts` or `NestedTooDeeply`.
  */
 export const parseJsonInSlices = async (
@@ -145,7 +145,7 @@ export const parseJsonInSlices = async (
     if (bytes.length - start <= PIECE) return parsePiece(bytes.toString('utf8', start))
     if (first !== QUOTE) throw new SyntaxError('A number is too long')
     const [value, end] = await readString(bytes, start, { parsePiece, yieldTurn })
-    if ((await skipSpace(end)) < bytes.length) throw new SyntaxError('Something stands after the value')
+    if ((await skipSpace(end)) < bytes.length) throw new SyntaxError('There is text after the value')
     return value
   }
   let at = open(start, null)
@@ -182,7 +182,7 @@ export const parseJsonInSlices = async (
       at = await skipSpace(at + 1)
       const around = frames.at(-1)
       if (!around) {
-        if (at < bytes.length) throw new SyntaxError('Something stands after the value')
+        if (at < bytes.length) throw new SyntaxError('There is text after the value')
         return closed.target
       }
       addValue(around, closed.key, closed.target)

@@ -14,7 +14,7 @@ declare module 'fastify' {
 const SMALL_BYTES = 16_384
 
 const invalidJson = () =>
-  new ApiError('invalid_request', 'What was sent is not valid JSON, or has a field that no request may have.')
+  new ApiError('invalid_request', 'The body of this request is not valid JSON, or has a forbidden field name.')
 
 const apiErrorOf = (error: unknown): unknown => {
   if (error instanceof TooManyParts) return new ApiError('too_large', 'That has too many parts to send.')

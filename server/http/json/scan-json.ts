@@ -20,8 +20,8 @@ export class NestedTooDeeply extends Error {}
  */
 export const PIECE = 8192
 /**
- * The length of a member that has no long string or list, and no long white space: a key of less
- * than a piece, a colon, a value of less than a piece, and white space around them.
+ * The maximum length of a member without a long string or list and without long white space: a key
+ * of less than a piece, a colon, a value of less than a piece, and the white space around them.
  */
 const LONGEST_MEMBER = 8 * PIECE
 /** The white space that is skipped at once. */
@@ -37,7 +37,7 @@ export const COMMA = 44
 export const QUOTE = 34
 const BACKSLASH = 92
 const LETTER_U = 117
-/** The most bytes of a character that follow its first byte. */
+/** The maximum number of bytes of a character after its first byte. */
 const CONTINUATION_BYTES = 3
 
 /**
@@ -57,8 +57,8 @@ export interface Stretch {
 const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9
 
 /**
- * Returns the position of the first byte from `from` that is no white space, `SPACE` further at
- * most.
+ * Returns the position of the first byte at or after `from` that is not white space, at most
+ * `SPACE` further.
  */
 export const afterSpace = (bytes: Buffer, from: number): number => {
   const most = Math.min(bytes.length, from + SPACE)
@@ -94,7 +94,10 @@ export const nextCut = (bytes: Buffer, from: number): number => {
   throw new SyntaxError('A string has no end')
 }
 
-/** Removes the white space from `space` to `end` by moving what is before it. Returns where that is. */
+/**
+ * Removes the white space from `space` to `end` by moving the bytes before it. Returns their new
+ * position.
+ */
 const withoutSpace = (bytes: Buffer, from: number, [space, end]: [space: number, end: number]): number => {
   // One character stays, because it may separate two words.
   const keptEnd = space + 1
@@ -129,7 +132,7 @@ export const createScanner = (bytes: Buffer, limits: JsonLimits) => {
       containers = countedBefore.containers + (event === 'open' ? 1 : 0)
       return { members: slice(from, whole), next: at, event, head: slice(member, at), hasComma: member > from }
     }
-    /** Skips white space of which `at` is a piece further than its start. */
+    /** Skips white space that began one piece before `at`. */
     const afterLongSpace = (at: number): Stretch => {
       ;({ values, containers } = countedFirst)
       const next = withoutSpace(bytes, from, [at - PIECE + 1, afterSpace(bytes, at)])

@@ -12,7 +12,7 @@ export interface Caller {
 export class QueueFull extends Error {
   readonly of: 'caller' | 'everybody'
   constructor(of: QueueFull['of']) {
-    super(of === 'caller' ? 'This caller has too many calls that wait' : 'Too many calls wait')
+    super(of === 'caller' ? 'This caller has too many waiting calls' : 'Too many calls are waiting')
     this.name = 'QueueFull'
     this.of = of
   }

@@ -7,8 +7,8 @@ import { ApiError } from '../errors/api-error.ts'
 type Turn = NonNullable<Endpoint['turn']>
 
 /**
- * The memory from which two files run at once. Parsing or typesetting one long book takes up to 1.5
- * GB for some seconds.
+ * Two files are processed at once on machines with at least this much memory. Parsing or
+ * typesetting one long book takes up to 1.5 GB for a few seconds.
  */
 const BYTES_FOR_TWO = 4 * 1024 ** 3
 const RETRY_SECONDS = 10

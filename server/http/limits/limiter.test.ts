@@ -64,7 +64,7 @@ it('remembers a fixed number of callers, and forgets the one that called longest
   await limiter.take('GET /a', 'first', once)
   for (let other = 0; other < 30; other++) await limiter.take('GET /a', `other ${other}`, once)
   await limiter.take('GET /a', 'first', once)
-  await expect(limiter.take('GET /a', 'other 29', once)).rejects.toThrow('too often')
+  await expect(limiter.take('GET /a', 'other 29', once)).rejects.toThrow('Too many requests')
 })
 
 it.each([

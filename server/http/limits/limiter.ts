@@ -26,7 +26,7 @@ export interface Limiter {
   clear(route: string, who: string): Promise<void>
 }
 
-const tooOftenMessage = (wait: string) => `That was too often. Please wait ${wait} and try again.`
+const tooOftenMessage = (wait: string) => `Too many requests. Please wait ${wait} and try again.`
 
 export const tooOften = (seconds: number, say = tooOftenMessage): ApiError =>
   new ApiError('too_many_requests', say(inWords(seconds)), { headers: { 'Retry-After': String(seconds) } })

@@ -25,8 +25,8 @@ const moveToEnd = <V>(map: Map<string, V>, key: string) => {
 }
 
 /**
- * Creates the line of waiting calls. Networks take turns, and people within a network; calls of one
- * person wait in their order.
+ * Creates the line of waiting calls. Networks take turns, and so do people within a network. The
+ * calls of one person run in their order.
  */
 export const createWaitingLine = () => {
   const networks = new Map<string, Map<string, WaitingCall[]>>()
@@ -43,7 +43,7 @@ export const createWaitingLine = () => {
   }
   return {
     count: () => waiting,
-    /** Returns the number of waiting calls that are no background work. */
+    /** Returns the number of waiting calls that are not background work. */
     countImpatient: () => impatient,
     ofPerson: persons.of,
     ofNetwork: perNetwork.of,

@@ -54,7 +54,7 @@ const titles: Record<number, string> = {
 }
 const OTHERWISE = 'This page can’t be shown'
 
-/** Advice for statuses whose message doesn't say what to do. */
+/** Advice for statuses whose message does not contain any. */
 const advice: Record<number, string> = {
   500: 'What you saved is safe. Please try again in a moment. If it happens again, write to us.',
   503: 'What you saved is safe. Please try again in a moment.',

@@ -95,8 +95,8 @@ const serveFromVite = async (app: FastifyInstance, facts: Facts) => {
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { server: app.server }, cors: false },
     appType: 'custom',
-    // scripts/prerender.ts renders the pages without knowing the installation, and looks this
-    // plugin up.
+    // scripts/prerender.ts renders the pages without the facts of the installation, and finds this
+    // plugin to fill them in.
     plugins: [{ name: 'inkloom-facts', api: { fill: async (html: string) => fillSite(html, await facts()) } }],
   })
   // A browser may have stored the built application of the same address.

@@ -69,8 +69,9 @@ export const answerHeaders = {
 }
 
 /**
- * Headers of a file that never changes. The session is sent in `Token`, so that a cached answer for
- * one account is not shown to another. A file that is opened as a page can do nothing.
+ * Headers of a file that never changes. The response varies by `Token`, which identifies the
+ * session, so that a cached answer for one account is not shown to another. A file that is opened
+ * as a page can neither load nor run anything.
  */
 export const lastingFileHeaders = {
   'Cache-Control': 'private, max-age=31536000, immutable',

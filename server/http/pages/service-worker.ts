@@ -8,7 +8,7 @@ export const WORKER_PATH = '/sw.js'
 
 /**
  * A service worker that removes the stored application and itself. Open pages continue with the
- * server. Texts are in other storage, and stay.
+ * server. Texts are in other storage, and are kept.
  */
 export const REMOVAL = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
@@ -20,7 +20,7 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 const headers = {
   'Content-Type': 'text/javascript; charset=utf-8',
   'Cache-Control': 'no-cache',
-  // A worker loads what its own policy allows.
+  // A service worker has a policy of its own, which limits what it loads.
   'Content-Security-Policy': pagesPolicy,
 }
 

@@ -70,7 +70,8 @@ export const openSite = async (root: string, facts: () => Promise<SiteFacts>) =>
   /** Returns the cache of pages for these facts, and drops the cache of earlier facts. */
   const fillingWith = (known: SiteFacts): Filling => {
     const { ended } = countdownTo(LAUNCH_OFFER_END, Date.now())
-    // Without scripts, the countdown shows the time at which the page was filled in.
+    // Without scripts, the countdown shows the time left when the page was filled in, so pages are
+    // filled in again at this interval.
     const of = JSON.stringify([known, ended || Math.floor(Date.now() / COUNTDOWN_MS)])
     if (filled.of !== of) filled = newFilling(of)
     return filled

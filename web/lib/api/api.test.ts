@@ -85,8 +85,8 @@ test('too many requests say when to try again, also if a proxy refuses them with
   )
   expect(messageOf(await refusedBy({ 'Retry-After': '300' }), otherwise)).toContain('wait 5 minutes')
   expect(messageOf(await refusedBy({}), otherwise)).toContain('wait a moment')
-  play(json({ code: 'too_many_requests', message: 'That was too often.' }, 429))
-  expect(messageOf(await apiErrorFrom(api('GET /tasks')), otherwise)).toBe('That was too often.')
+  play(json({ code: 'too_many_requests', message: 'Too many requests.' }, 429))
+  expect(messageOf(await apiErrorFrom(api('GET /tasks')), otherwise)).toBe('Too many requests.')
 })
 
 test('an unreachable server does not cause an ApiError', async () => {

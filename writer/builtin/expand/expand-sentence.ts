@@ -42,7 +42,8 @@ const itemsOf = (list: string): string[] | undefined => {
     (item) => item !== '' && item.split(/\s+/).length <= 6 && !hasFiniteVerb(item) && !/\band\b/.test(item),
   )
   if (items.length < 3 || !plain) return undefined
-  // "beans, peas and corn in the garden": whether the end belongs to all items is ambiguous.
+  // In "beans, peas and corn in the garden", the end may belong to all items or only to the last
+  // one.
   const last = items.at(-1)!
   return trailing.test(last) && !items.slice(0, -1).some((item) => trailing.test(item)) ? undefined : items
 }

@@ -18,7 +18,10 @@ const editsFor: Readonly<Record<Register, readonly Replacement[]>> = {
   neutral: [...compactions, ...neutralPhrases, ...neutralWords],
 }
 
-/** Normalizes the spacing of a text, to detect whether a rewording changed anything else. */
+/**
+ * Normalizes the spacing of a text, so that a comparison shows if a rewording changed anything
+ * else.
+ */
 export const normalizeSpacing = (text: string): string => {
   const parts = splitParts(text)
   for (const part of parts)
@@ -34,7 +37,7 @@ const rewordSentence = (sentence: string, register: Register): string =>
     return editsFor[register].reduce(applyReplacement, opened)
   })
 
-/** Rewords an English text only where that is safe; most of it stays. */
+/** Rewords an English text only if that is safe; most of it stays unchanged. */
 export const paraphraseText = async (text: string, register: Register, signal?: AbortSignal): Promise<string> => {
   const yieldTurn = createYielder(signal)
   const parts = splitParts(text)

@@ -1,20 +1,23 @@
 export interface SentenceVariant {
   text: string
   words: number
-  /** Share of the sentence's content that remains, 0 to 1. */
+  /** The share of the sentence's content that remains, 0 to 1. */
   keep: number
   /**
-   * Starts with a word that points back ("He", "But", "This"), so it has little value without the
-   * previous sentence.
+   * True if it starts with a word that refers back ("He", "But", "This"), so that it has little
+   * value without the previous sentence.
    */
   needsPrevious: boolean
 }
 
 export interface SentenceChoice {
   value: number
-  /** Announces the next sentence ("There are three ways."), so it has little value without it. */
+  /**
+   * True if it announces the next sentence ("There are three ways."), so that it has little value
+   * without it.
+   */
   announces: boolean
-  /** Must not be omitted. */
+  /** True if it must not be omitted. */
   must?: boolean
   variants: readonly SentenceVariant[]
 }
@@ -61,8 +64,8 @@ const bestEnd = (without: Float64Array, withLast: Float64Array, { aim, least, mo
 /**
  * Picks at most one variant of each sentence, so that the word count is within the span (or as near
  * to the aim as possible) and the total value is highest. This is a multiple-choice knapsack with
- * one bit of state: whether the previous sentence was taken. Returns the index of the variant per
- * sentence, or -1.
+ * one bit of state, which is set if the previous sentence was taken. Returns the index of the
+ * variant per sentence, or -1.
  */
 export const chooseVariants = (choices: readonly SentenceChoice[], span: Span): number[] => {
   const least = ({ variants }: SentenceChoice) => Math.min(...variants.map(({ words }) => words))

@@ -17,6 +17,6 @@ const unnamedPronoun = (sentence: string): boolean => {
   return !/^the[ymi]/i.test(found[0]) || !/\b\p{Ll}{3,}s\b/u.test(before)
 }
 
-/** Returns true if a sentence points back ("He", "But", "This") and needs the previous one. */
+/** Returns true if a sentence refers back ("He", "But", "This") and needs the previous one. */
 export const dependsOnPrevious = (sentence: string, language: LanguageCode): boolean =>
   refersBack(sentence, language) || (language === 'english' && (english.test(sentence) || unnamedPronoun(sentence)))

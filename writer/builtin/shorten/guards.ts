@@ -35,8 +35,8 @@ const atStart = (words: string, language: LanguageCode): RegExp =>
   new RegExp(`${opening}(?:${alternatives(words)})${insideWords.has(language) ? '' : `(?!${letters})`}`, 'iu')
 
 /**
- * Matches near the start of a sentence or clause. Further back, the antecedent is usually in the
- * sentence itself.
+ * Returns a pattern that matches the words near the start of a sentence or clause. Further back,
+ * the antecedent is usually in the sentence itself.
  */
 const nearStart = (words: string, language: LanguageCode): RegExp =>
   insideWords.has(language)

@@ -3,12 +3,15 @@ import { isOverlong } from '../text/overlong.ts'
 import { limitsMeaning } from './guards.ts'
 
 const quotes = /["“”„«»「」『』]/u
-/** One or two words, or a number, state for whom or how much. */
+/**
+ * Matches asides of one or two words, or with a number, which limit a statement to some people or
+ * an amount.
+ */
 const scope = /\p{N}|^\s*\S+(?:\s+\S+)?\s*$/u
 
 /**
- * Returns shorter versions that need no grammar: without a parenthesis, or an aside between dashes,
- * that limits nothing.
+ * Returns shorter versions that need no grammatical analysis: without a parenthesis, or without an
+ * aside between dashes that limits nothing.
  */
 export const plainCuts = (sentence: string, language: LanguageCode): string[] => {
   if (isOverlong(sentence) || limitsMeaning(sentence, language) || quotes.test(sentence)) return []

@@ -4,7 +4,7 @@ export interface Ranked {
 }
 
 export interface Ranking {
-  /** LexRank of each sentence, 1 for the highest. */
+  /** The LexRank of each sentence; the highest is 1. */
   ranks: number[]
   /** Cosine similarity to the other sentences that share a term. */
   similar: Map<number, number>[]
@@ -68,7 +68,7 @@ export const rankSentences = (sentences: readonly Ranked[]): Ranking => {
     ranks = next
     if (moved < 1e-5) break
   }
-  // As arguments of one call, this many sentences would overflow the stack.
+  // A call with this many arguments would overflow the stack.
   const highest = ranks.reduce((most, rank) => Math.max(most, rank), 0)
   return { ranks: ranks.map((rank) => rank / highest), similar }
 }

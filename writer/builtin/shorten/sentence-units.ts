@@ -4,7 +4,9 @@ import type { TextPart } from '../text/markdown-parts.ts'
 import { splitSentences } from '../text/split-sentences.ts'
 import { termsOf } from '../text/terms.ts'
 
-/** Smallest unit to keep or omit: a sentence, or a list with the line that announces it. */
+/**
+ * The smallest unit that is kept or omitted: a sentence, or a list with the line that announces it.
+ */
 export interface Unit {
   /** Index of the first part that contains it. */
   part: number
@@ -13,7 +15,7 @@ export interface Unit {
   text: string
   /** Items of a list that belong to the sentence. */
   items: { part: number; text: string }[]
-  /** The items are numbered, such as steps. */
+  /** True if the items are numbered, such as steps. */
   ordered: boolean
   words: number
   terms: Map<string, number>

@@ -47,7 +47,10 @@ const scoreUnit = (
   return Math.max(0.02, score)
 }
 
-/** Reduces the value of a sentence by up to half if a more informative one repeats it. */
+/**
+ * Reduces the value of a sentence by up to half if a more informative sentence has the same
+ * content.
+ */
 const discounts = (values: readonly number[], { similar }: Ranking): number[] =>
   values.map((value, index) => {
     let closest = 0

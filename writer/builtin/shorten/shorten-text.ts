@@ -14,18 +14,21 @@ import { shortenSegment } from './shorten-segment.ts'
 import type { Taken } from './shorten-segment.ts'
 
 /**
- * Words that are optimized together. Longer chapters are split between paragraphs, so that each
- * part of a text keeps its share.
+ * The number of words that are optimized together. Longer chapters are split between paragraphs, so
+ * that each part of a text keeps its share.
  */
 const segmentWords = 450
 /** A list of at most this many words stays in one segment. */
 const longestList = 4 * segmentWords
-/** A segment left with fewer words is dropped with its heading; the next one receives them. */
+/**
+ * A segment that would have fewer words is dropped with its heading, and the next segment gets
+ * these words.
+ */
 const fewestWords = 4
 
 const glueOf = (language: LanguageCode): string => (/^chinese|^japanese/.test(language) ? '' : ' ')
 
-/** `glued` parts are pieces of one paragraph that exceeded a segment. */
+/** A part of a text. `glued` parts are pieces of one paragraph that exceeded a segment. */
 interface Piece extends TextPart {
   glued?: boolean
 }
@@ -41,8 +44,8 @@ interface Segment {
 }
 
 /**
- * Text with few words for its length, such as signs without letters, counts one word per this many
- * characters.
+ * Text with few words for its length, such as symbols without letters, counts one word per this
+ * many characters.
  */
 const longWord = 16
 
@@ -64,7 +67,7 @@ const cutParagraph = (part: TextPart, language: LanguageCode): Piece[] => {
   return pieces
 }
 
-/** Stores its block, so that text of different paragraphs is not merged. */
+/** A piece to keep, with its block, so that text of different paragraphs is not merged. */
 interface KeptPiece extends Piece {
   block: number
 }
@@ -169,7 +172,8 @@ export const shortenText = async (
   let used = 0
   for (const [index, segment] of segments.entries()) {
     seen += segment.words
-    // Makes up for the words that earlier segments missed, as far as the segment allows.
+    // Compensates for the words that earlier segments exceeded or missed, as far as the segment
+    // allows.
     const aim = Math.min(seen * ratio - used - segment.headingWords, segment.words)
     const last = index === segments.length - 1
     const units = unitsIn[index]!
@@ -177,7 +181,7 @@ export const shortenText = async (
     const from = first
     first += units.length
     if (aim < fewestWords && needs.forced.size === 0 && !(last && kept.length === 0)) continue
-    // The next segment makes up for a difference; only the last one must meet the total.
+    // The next segment compensates for a difference; only the last one must meet the total.
     const slack = last ? Math.min(words * 0.045, aim * 0.2) : aim * 0.06
     const taken = await shortenSegment(units, { span: spanOf(Math.max(1, aim), slack), needs }, language, yieldTurn)
     if (taken.length === 0) continue

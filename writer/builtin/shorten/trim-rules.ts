@@ -14,8 +14,8 @@ const verbNext =
   '(?:is|are|was|were|has|have|had|will|would|can|could|must|should|may|might|does|did|do|[a-z]+ed|[a-z]{2,}[^s\\W]s|came|went|took|made|gave|stood|lay|began|became|ran|fell|grew|kept|left|brought|found|held|told|said|wrote|built|led|sat|saw|knew|thought)'
 
 /**
- * Matches the source of a claim, or its retraction. Without it the text itself would make the
- * claim.
+ * Matches the source of a claim, or its retraction. Without these words, the text itself would make
+ * the claim.
  */
 const saysWho =
   /\b(?:said|says?|claim\w*|thought|think\w*|believe\w*|suppose\w*|argue\w*|critics?|paper|promise\w*|pretend\w*|call\w*)\b/i

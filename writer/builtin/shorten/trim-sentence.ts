@@ -37,7 +37,9 @@ export const trimSentence = (sentence: string): string[] => {
   return [...found]
 }
 
-/** Share of a sentence's terms, weighted by importance, that a shorter version keeps. */
+/**
+ * Returns the share of a sentence's terms, weighted by importance, that a shorter version keeps.
+ */
 export const keptShare = (
   terms: ReadonlyMap<string, number>,
   shorter: ReadonlyMap<string, number>,

@@ -18,7 +18,7 @@ export interface UnitVariant extends SentenceVariant {
 
 type Importance = (term: string) => number
 
-/** A quotation of more sentences stays complete. */
+/** The maximum number of sentences of a quotation that is shortened. */
 const mostQuoted = 30
 
 const splinter = /\b(?:it|them|him|her|this|that|these)\b/i
@@ -125,8 +125,8 @@ const combinedTerms = (pieces: readonly Measured[]): Map<string, number> => {
 }
 
 /**
- * Maximum list length for which every selection of items is tried; longer lists keep the best items
- * in several sizes.
+ * The maximum length of a list for which every selection of items is tried. Of longer lists, only
+ * the best items in several numbers are tried.
  */
 const longestTried = 12
 const mostSizes = 32

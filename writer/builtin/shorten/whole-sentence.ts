@@ -9,7 +9,8 @@ const presentForms =
   /\b(?:add|adds|agree|agrees|allow|allows|answers?|asks?|bakes?|becomes?|begins?|belongs?|breaks?|brings?|builds?|burns?|buys?|calls?|carry|carries|changes?|closes?|comes?|contains?|cooks?|costs?|covers?|cuts?|depends?|eats?|ends?|expects?|falls?|feels?|fills?|finds?|fits?|follows?|gets?|gives?|goes|go|grows?|happens?|helps?|holds?|hopes?|includes?|keeps?|knows?|learns?|leaves?|lies|lie|lives?|looks?|loses?|makes?|means?|meets?|melts?|moves?|needs?|offers?|opens?|owes?|pays?|plays?|points?|puts?|reads?|receives?|rely|relies|remains?|requires?|rises?|runs?|saves?|says?|sees?|seems?|sells?|sends?|serves?|shows?|sits?|sleeps?|smells?|sounds?|speaks?|spends?|stands?|starts?|stays?|stops?|suggests?|takes?|talks?|teaches?|tells?|thinks?|turns?|understands?|uses?|varies|vary|visits?|waits?|walks?|wants?|watches|watch|wears?|works?|writes?)\b/i
 
 /**
- * Looks for a word that can be the verb of a main clause. A conservative guess from the word alone.
+ * Returns true if a clause contains a word that can be the verb of a main clause. It is a
+ * conservative guess from the word alone.
  */
 export const hasFiniteVerb = (clause: string): boolean =>
   auxiliary.test(clause) || pastForms.test(clause) || presentForms.test(clause)

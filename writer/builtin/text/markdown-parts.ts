@@ -4,11 +4,11 @@
  */
 export interface TextPart {
   type: 'paragraph' | 'heading' | 'item' | 'quote' | 'whole'
-  /** Text without the mark. */
+  /** The text without the mark. */
   text: string
   /** `## `, `- `, `1. `, `> ` or nothing, including indentation. */
   mark: string
-  /** Follows the previous part on the next line, without an empty line. */
+  /** True if it follows the previous part on the next line, without an empty line. */
   tight: boolean
 }
 
@@ -16,12 +16,12 @@ const heading = /^(#{1,6}\s+)(?!\s)(.*)$/
 const item = /^(\s*(?:[-*+•]|\d{1,3}[.)])\s+)(?!\s)(.*)$/
 const quote = /^(>\s?)(.*)$/
 const whole = /^(?:\s*\||\s*(?:[-*_]\s*){3,}$|!\[)/
-/** Begins or ends code, or a formula on lines of its own. */
+/** Matches a line that begins or ends a code block, or a formula on lines of its own. */
 const codeBlockDelimiter = /^\s*(?:```|~~~|\$\$\s*$)/
 
 /**
- * Returns true if a line ends on purpose: it is much shorter than the others, or the text is not
- * wrapped.
+ * Returns true if a line break is intended: the line is much shorter than the others, or the text
+ * is not wrapped.
  */
 const endsOnPurpose = (line: string, longest: number): boolean =>
   longest > 120 || longest < 50 || line.length < longest * 0.6 || /(?: {2}|\\)$/.test(line)

@@ -1,4 +1,4 @@
-/** No sentence is this long: the text is a list, a table without marks, or an attack. */
+/** Longer than any sentence: such a text is a list, a table without marks, or an attack. */
 const MAX_SENTENCE_LENGTH = 2000
 
 /**

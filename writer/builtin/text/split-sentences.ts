@@ -12,7 +12,10 @@ const segmenterOf = (tag: string): Intl.Segmenter => {
   return segmenter
 }
 
-/** A longer quotation is split at its own sentences. */
+/**
+ * The maximum length of a quotation that is kept together. A longer one is split at its own
+ * sentences.
+ */
 const longestQuotation = 360
 const saysWho =
   /^(?:\p{Lu}[\p{L}’'-]*|the \p{L}+|[Hh]e|[Ss]he|I|[Tt]hey|[Ww]e)(?: \p{L}+){0,2}? (?:said|asked|cried|replied|answered|shouted|whispered|called|added|muttered|laughed|wrote|told)\b/u
@@ -28,7 +31,10 @@ export const quotationIsOpen = (text: string, language: string): boolean => {
   return count(text, /[“„]/g) > count(text, /”/g) + (text.includes('„') ? count(text, /“/g) : 0)
 }
 
-/** Longer than any abbreviation, and short enough to be examined at each step. */
+/**
+ * The number of characters at the end of a sentence that are examined at each step, which is longer
+ * than any abbreviation.
+ */
 const END = 40
 
 const endsInAbbreviation = (end: string, language: string): boolean => {
@@ -42,11 +48,11 @@ const endsInAbbreviation = (end: string, language: string): boolean => {
 interface Open {
   text: string
   /**
-   * Its last characters without trailing white space, so that each segment does not require reading
-   * all of it.
+   * Its last characters without trailing white space, so that each step need not read the whole
+   * sentence.
    */
   end: string
-  /** White space follows `end`. */
+  /** True if white space follows `end`. */
   spaced: boolean
 }
 

@@ -1,7 +1,8 @@
 /**
- * Returns a function that caches its result for a text, within a limit of texts and characters. The
- * texts that were used least recently are forgotten first. `read` must take its values from the
- * text that it is given: parts of another string would keep that string in memory.
+ * Returns a function that caches the result of `read` for each text, within a limit of texts and
+ * characters. The texts that were used least recently are removed first. The values from `read`
+ * must be built from the text that it is given: parts of another string would keep that string in
+ * memory.
  */
 export const createTextCache = <T extends object>(most: { texts: number; characters: number }) => {
   const known = new Map<string, T>()

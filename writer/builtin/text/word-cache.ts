@@ -1,17 +1,17 @@
 interface Limits {
-  /** The number of words, after which all are forgotten. */
+  /** The number of cached words at which the cache is cleared. */
   words: number
-  /** Longer words are not remembered. */
+  /** The maximum length of a cached word. */
   characters: number
 }
 
 /**
- * Returns a copy. V8 stores a part of a string as a reference to the whole string, so that a
- * remembered word would keep the text that it was found in.
+ * Returns a copy. V8 stores a part of a string as a reference to the whole string, so a cached word
+ * would keep the text in which it was found.
  */
 const copyOf = (word: string): string => word.split('').join('')
 
-/** Returns a function that remembers what `derive` returns for a word or a name. */
+/** Returns a function that caches the results of `derive` for words or names. */
 export const createWordCache = ({ words, characters }: Limits, derive: (word: string) => string) => {
   const known = new Map<string, string>()
   return (word: string): string => {

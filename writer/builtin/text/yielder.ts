@@ -9,12 +9,12 @@ export interface Yielder {
   isDue(): boolean
 }
 
-/** Turns of the event loop that accept, read and answer a new connection. */
+/** The number of event-loop turns that it takes to accept, read and answer a new connection. */
 const TURNS = 4
 
 /**
  * Creates a function to call between pieces of long work. It yields to the event loop after
- * `holdMs` milliseconds, and throws if the caller has left.
+ * `holdMs` milliseconds, and throws if the signal has aborted.
  */
 export const createYielder = (signal?: AbortSignal, holdMs = 8): Yielder => {
   let since = performance.now()

@@ -12,8 +12,8 @@ export interface Genre {
   /** Template chapters in order of importance, for books with few chapters. */
   priority: readonly number[]
   /**
-   * Template chapters around the person's own points, most important first, and those that precede
-   * the points.
+   * Template chapters that surround the person's own points, most important first, and those that
+   * precede the points.
    */
   around: readonly number[]
   before: readonly number[]

@@ -8,8 +8,8 @@ import { joinNames, titleCase } from './title-case.ts'
 type OutlineChapter = Outline['chapters'][number]
 
 /**
- * Chapters and sub-chapters per step of the length slider; with 700 words per section they are
- * within its word range.
+ * Chapters and sub-chapters for each step of the length slider. With 700 words per section they are
+ * within the word range of the step.
  */
 export const outlineSizes: Readonly<Record<number, { chapters: number; subChapters: number }>> = {
   1: { chapters: 2, subChapters: 2 },

@@ -17,15 +17,15 @@ const cues = [
 const MAX_ENUMERATION_LENGTH = 1000
 
 /**
- * Finds a list of at least three items in running text, "choosing containers, potting soil and
- * sunlight"; undefined if there is none.
+ * Finds a list of at least three items in running text, as in "choosing containers, potting soil
+ * and sunlight". Returns undefined if there is none.
  */
 const readEnumeration = (text: string): string[] | undefined => {
   const sentence = /^[^.;:!?\n–—]+/.exec(text.slice(0, MAX_ENUMERATION_LENGTH))?.[0]
   if (!sentence) return undefined
   const pieces = sentence.split(/,\s+(?:and\s+|or\s+)?/)
   const last = pieces.pop()!
-  // Only after the last comma does "and" separate two items.
+  // "And" separates two items only after the last comma.
   const comma = last.lastIndexOf(',') + 1
   const [first = '', ...rest] = last.slice(comma).split(/(?<!\s)\s+and\s+/)
   const items = [...pieces, last.slice(0, comma) + first, ...rest]
@@ -87,13 +87,13 @@ const topicBehind = (text: string, start: RegExp): string | undefined => {
   return match ? topicFrom(text, match.index + match[0].length, (match[1]?.length ?? 0) + 1) : undefined
 }
 
-/** The most words of a topic. */
+/** The maximum number of words of a topic. */
 const TOPIC_WORDS = 9
 const joint = /^(?:and|or|of|in|on|at|to|for|with|by|from|about|during|under|between|into|through)$/i
 
 /**
- * Returns the first words of a topic. If more follow, it ends before a word such as "for", so that
- * no phrase is cut in its middle.
+ * Returns the first words of a topic. If words are left out, it ends before a word such as "for",
+ * so that no phrase is cut in the middle.
  */
 const shortened = (words: readonly string[]): string[] => {
   const kept = words.slice(0, TOPIC_WORDS)

@@ -18,7 +18,7 @@ export interface Titles {
 const QUESTIONS = 3
 
 /**
- * Questions for sections outside any template, and replacements for repeated questions. `{}` is the
+ * Questions for sections that no template has, and replacements for repeated questions. `{}` is the
  * section.
  */
 const ownQuestions: Readonly<Record<'fiction' | 'other', readonly string[]>> = {

@@ -3,7 +3,7 @@ import type { Titles } from './section-guidance.ts'
 
 const OF_SECTION = 2
 const OF_CHAPTER = 1
-/** A term in more than this share of all titles is the book's subject and indicates no position. */
+/** A term in more than this share of all titles is the book's subject and identifies no section. */
 const EVERYWHERE = 0.6
 const MANY = 4
 

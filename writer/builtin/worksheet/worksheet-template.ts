@@ -15,7 +15,7 @@ export interface TemplateChapter {
  */
 export interface WorksheetTemplate {
   chapters: TemplateChapter[]
-  /** Goal of a chapter from the person's own point; `{}` is its title. */
+  /** The goal of a chapter about the person's own point; `{}` is its title. */
   pointGoal: string
   /**
    * Sections of a chapter about one of the person's points, also used to extend chapters. `{}` is

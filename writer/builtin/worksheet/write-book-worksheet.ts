@@ -34,7 +34,7 @@ const placesOf = (outline: Outline, order: BookOrder): Place[] => {
     subchapters.map(({ title }, section) => ({ chapter, section, chapterTitle, title })),
   )
   const notes = [...readNotes(order.description), ...(order.type === 'fiction' ? readPoints(order.description) : [])]
-  // Titles of a story template share words with notes only by chance: "A missing violin" is not
+  // In a story template, titles share words with notes only by chance: "A missing violin" is not
   // about "What Is Missing".
   const titles = flat.map(({ chapterTitle, title }) => ({ chapter: chapterTitle, section: title }))
   const { sorted, unplaced } = sortNotes(notes, titles, { byTerms: order.type !== 'fiction' })
@@ -122,7 +122,7 @@ const writeMissing = async (order: BookOrder, storedSteps: readonly BookStep[], 
       instructions: '',
       judge,
       repetition: (text) => repetitions.share(text, name),
-      // No model was called.
+      // Zero, because no model was called.
       drafts: 0,
     })
     repetitions.remember(name, [markdown])

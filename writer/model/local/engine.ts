@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { UnusableModel } from './unusable-model.ts'
 
 /**
- * The used part of `node-llama-cpp`. The package is installed separately, so its own types are not
- * available.
+ * The part of `node-llama-cpp` that Inkloom uses. The package is installed separately, so its own
+ * types are not available.
  */
 export interface LlamaEngine {
   getLlama(options: {

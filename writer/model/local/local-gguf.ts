@@ -14,7 +14,8 @@ import { isGguf } from './is-gguf.ts'
 import { UnusableModel } from './unusable-model.ts'
 
 /**
- * Context size in tokens. Memory use grows with it; a section with its brief and references fits.
+ * The maximum context size in tokens. Memory use grows with it. A section with its brief and
+ * references fits into it.
  */
 const largestContext = 8192
 
@@ -42,7 +43,7 @@ const toHistory = (messages: Message[]): HistoryItem[] =>
     role === 'assistant' ? { type: 'model', response: [content] } : { type: role, text: content },
   )
 
-/** Turns pieces from a callback into a stream that ends when `generation` resolves. */
+/** Converts pieces from a callback to a stream that ends when `generation` resolves. */
 const piecesOf = async function* (start: (push: (piece: string) => void) => Promise<unknown>) {
   const pieces: string[] = []
   let wake = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-/** A model file cannot be opened. The message says what to do. */
+/** Thrown if a model file can't be opened. The message says what to do. */
 export class UnusableModel extends Error {
   constructor(message: string) {
     super(message)

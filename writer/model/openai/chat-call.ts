@@ -19,7 +19,10 @@ export interface ChatCall {
 /** One chunk of a stream, or the `[DONE]` marker that ends most streams. */
 export type ChatEvent = { type: 'chunk'; chunk: Chunk } | { type: 'done' }
 
-/** Maximum size of an error body in bytes; a longer body is an unrelated page. */
+/**
+ * The maximum size of an error body in bytes. A longer body is not an error of the API, but another
+ * page.
+ */
 const MAX_ERROR_LENGTH = 100_000
 const MAX_REPLY_LENGTH = 8_000_000
 
@@ -37,8 +40,8 @@ const parseEvent = (data: string, isWhole: boolean): unknown => {
   try {
     return JSON.parse(data)
   } catch (error) {
-    // The connection ended inside an event. The stream then has no end marker, which reports the
-    // cut.
+    // The connection ended inside an event. The caller notices this, because the stream has no end
+    // marker.
     if (!isWhole) return undefined
     throw error
   }
@@ -59,7 +62,7 @@ async function* wholeReply(response: Response): AsyncGenerator<ChatEvent, void, 
 async function* streamedReply(response: Response, onBytes: () => void): AsyncGenerator<ChatEvent, void, undefined> {
   let isDone = false
   for await (const { data, isWhole } of readEvents(response.body!, onBytes)) {
-    // Reads past `[DONE]`, so that the connection can be reused.
+    // Reading continues after `[DONE]`, so that the connection can be reused.
     if (isDone) continue
     if (data.trim() === '[DONE]') {
       isDone = true

@@ -27,8 +27,7 @@ import { watchSilence } from '../watch-silence.ts'
 
 export interface ModelTimeouts extends SilenceRules {
   /**
-   * Interval at which a server that is loading its model is polled, until `firstTokenMs` have
-   * passed.
+   * The interval at which a server that is loading its model is polled, for at most `firstTokenMs`.
    */
   loadingMs: number
   /** Maximum delay of the first retry; each later delay is twice as long. */
@@ -76,7 +75,7 @@ const silenceFailure = (name: string, silence: Silence, rules: SilenceRules, par
     'mid-stream': `${name} fell silent in the middle of its answer (${inSeconds(rules.silenceMs)}).`,
   }
   const error = new ModelError('timeout', messages[silence], { partial })
-  // A missing first token is not retried; the caller decides whether to wait as long again.
+  // A missing first token is not retried, because the caller decides if it waits as long again.
   return { error, retries: silence === 'mid-stream' ? 1 : 0 }
 }
 
@@ -161,7 +160,7 @@ const createClient = (options: OpenAiCompatibleOptions): ModelClient => {
   }
 }
 
-/** Resolves with true if the server answers a request for its models, else rejects. */
+/** Resolves with true if the server answers a request for its models, and rejects otherwise. */
 const askIfAlive = async ({ send, address }: ModelClient, signal: AbortSignal): Promise<boolean> => {
   const response = await send(address.models, { headers: address.headers, signal, redirect: 'error' })
   await response.body?.cancel()
@@ -213,11 +212,11 @@ const startAttempt = (client: ModelClient, signal: AbortSignal | undefined, repo
   }
 }
 
-/** The provider's token count, else an estimate. */
+/** Returns the provider's token count, or an estimate. */
 const usageOf = (reply: ModelReply, messages: readonly Message[]): Usage =>
   reply.usage ?? { inputTokens: promptTokens(messages), outputTokens: estimateTokens(reply.text) }
 
-/** Learns from a finished reply what estimates depend on. */
+/** Updates the profile with the measurements of a finished reply, on which estimates depend. */
 const learnFromReply = (
   profile: ModelProfile,
   { text, usage }: ModelReply,
@@ -227,7 +226,8 @@ const learnFromReply = (
   if (!usage) return
   learnCaching(profile.caching, messages, usage, times.seconds)
   if (profile.stream) learnSpeed(profile, { ...times, tokens: usage.outputTokens })
-  // The marks of JSON take more tokens than text, and most of a book is text.
+  // JSON syntax takes more tokens than text, and most of a book is text, so JSON replies are not
+  // measured.
   if (isJson) return
   const script = scriptOfText(text)
   const prompt = promptEstimate(
@@ -241,8 +241,8 @@ const learnFromReply = (
 }
 
 /**
- * Converts an attempt's error to a failure. A silence takes precedence, because it caused the
- * error.
+ * Converts an attempt's error to a failure. A detected silence takes precedence, because it caused
+ * the error.
  */
 const failureOfAttempt = (
   { name, timeouts, apiKey }: ModelClient,

@@ -8,7 +8,7 @@ export interface ProviderError {
   codes: string[]
   /** Parameters that the error names as its cause. */
   parameters: string[]
-  /** The provider flagged the content. */
+  /** True if the provider flagged the content. */
   isModerated: boolean
   /** Milliseconds that the provider asks to wait. */
   retryAfterMs?: number
@@ -34,15 +34,15 @@ const parse = (text: string): unknown => {
 }
 
 /**
- * Converts a pydantic location such as `body.stream_options.include_usage` to parameter names; the
- * first entry of the list is the place.
+ * Converts a pydantic location such as `body.stream_options.include_usage` to parameter names. The
+ * first entry of the list is the part of the request.
  */
 const parameterOf = (location: unknown): string[] =>
   Array.isArray(location) ? location.filter((step) => typeof step === 'string' && step !== 'body').map(String) : []
 
 /**
- * Returns the entry with the error: most providers send an object, Gemini a list of one, and some a
- * string.
+ * Returns the part of the body with the error: most providers send an object, Gemini a list of one,
+ * and some a string.
  */
 const rootOf = (body: unknown): unknown => {
   const first = Array.isArray(body) ? body[0] : body
@@ -67,7 +67,7 @@ const secondsIn = (delay: unknown): number | undefined => {
   return found === undefined ? undefined : Number(found) * 1000
 }
 
-/** Reads the error of the provider behind a router, which the router quotes as JSON text. */
+/** Reads the error of the provider behind a router. The router quotes it as JSON text. */
 const quotedBy = (root: Fields): ProviderError | undefined => {
   const raw = isFields(root['metadata']) ? root['metadata']['raw'] : undefined
   const inner = typeof raw === 'string' ? parse(raw) : raw
@@ -88,7 +88,7 @@ export const readProviderError = (body: unknown, status?: number): ProviderError
       isModerated: false,
     }
   const message = root['message'] ?? root['msg'] ?? root['detail']
-  // Mistral puts the list into `message`, FastAPI into `detail`.
+  // Mistral sends the list in `message`, and FastAPI in `detail`.
   const invalid = listOf(isFields(message) ? message['detail'] : message)
   const details = listOf(root['details'])
   const quoted = quotedBy(root)

@@ -5,7 +5,7 @@ export interface Chunk {
   text: string
   /** Text that the model sends instead of an answer. */
   refusal: string
-  /** The model is thinking. Thoughts are never part of the text. */
+  /** True if the chunk contains thoughts, which are never part of the text. */
   isThinking: boolean
   finish?: string
   usage?: Usage
@@ -80,7 +80,7 @@ export const readChunk = (value: unknown): Chunk => {
     text: read.text,
     refusal: read.refusal || textOf(delta['refusal']),
     isThinking: read.isThinking || thoughtFields.some((name) => delta[name] != null),
-    // OpenRouter sends `stop` or `error` with the provider's own reason beside it.
+    // OpenRouter sends `stop` or `error`, and the provider's own reason in another field.
     finish: finish && isRefusedFinish(native) ? native : finish || undefined,
     usage: readUsage(chunk['usage']),
     error: chunk['error'] ?? choice['error'] ?? undefined,

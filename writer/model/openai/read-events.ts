@@ -9,7 +9,9 @@ export interface ServerEvent {
   isWhole: boolean
 }
 
-/** No provider sends events of this length, so a longer one is not kept in memory. */
+/**
+ * The maximum length of an event, which no provider reaches. A longer event is not kept in memory.
+ */
 const LONGEST_EVENT = 8_000_000
 
 const isLineEnd = (character: string | undefined): boolean => character === '\n' || character === '\r'

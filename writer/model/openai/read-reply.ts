@@ -12,9 +12,9 @@ export interface ModelReply {
   hasThoughts: boolean
   finish?: string
   usage?: Usage
-  /** The stream sent `[DONE]`. */
+  /** True if the stream sent `[DONE]`. */
   isDone: boolean
-  /** The last event held only the token usage, which is sent after everything else. */
+  /** True if the last event contained only the token usage, which is sent after everything else. */
   endsWithUsage: boolean
 }
 
@@ -69,12 +69,12 @@ const isWholeJson = (text: string): boolean => {
   }
 }
 
-/** A cut rarely coincides with the end of a sentence. */
+/** Returns true if a text ends like a sentence. A text that was cut rarely does. */
 const endsLikeSentence = (text: string): boolean => /[.!?…。！？।۔؟"'”’»)\]}]\s*$/.test(text.slice(-20))
 
 /**
- * Points of evidence after which a server is treated as one that sends no finish reasons. Each
- * orderly stream without one gives one point, or two if its text ends like a sentence.
+ * The points of evidence after which a server counts as one that sends no finish reasons. Each
+ * stream that ends normally without one gives one point, or two if its text ends like a sentence.
  */
 const BARE_END_THRESHOLD = 4
 

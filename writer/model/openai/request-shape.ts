@@ -5,7 +5,10 @@ import type { ModelProfile, OutputFormat, SentShape } from '../profile.ts'
 import { learnFrom, lowerFormat, outputFormats } from '../profile.ts'
 import { promptTokens, shortenPrompt } from '../shorten-prompt.ts'
 
-/** Maximum times that one prompt is shortened. Providers charge nothing for a rejected prompt. */
+/**
+ * The maximum number of times that one prompt is shortened. Providers charge nothing for a rejected
+ * prompt.
+ */
 const MAX_SHORTENINGS = 4
 /**
  * Share of the window reserved for the answer if the request names no limit, and the maximum of
@@ -26,8 +29,8 @@ const strictestAllowed = (one: OutputFormat, other: OutputFormat | undefined): O
   other !== undefined && outputFormats.indexOf(other) > outputFormats.indexOf(one) ? other : one
 
 /**
- * Manages the shape of one request over all its attempts. Named causes update the profile and so
- * affect later requests; unnamed causes affect only this request.
+ * Manages the shape of one request over all its attempts. Errors that name their cause update the
+ * profile and so affect later requests; other errors affect only this request.
  */
 export const createRequestShape = (profile: ModelProfile, request: ModelRequest, schema?: JsonSchema) => {
   let messages: readonly Message[] = request.messages
@@ -68,8 +71,8 @@ export const createRequestShape = (profile: ModelProfile, request: ModelRequest,
   }
 
   /**
-   * Lowers the JSON format for this request only, because an error without a cause may still be
-   * about the format.
+   * Selects a less strict JSON format for this request only, because an error without a cause may
+   * still be about the format.
    */
   const stepDown = ({ provider }: CallFailure, sent: SentShape): boolean => {
     const isUnnamed =

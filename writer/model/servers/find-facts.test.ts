@@ -8,7 +8,10 @@ afterEach(async () => {
   server = undefined
 })
 
-/** Answers the model list of a remote server, and counts how often it was asked. */
+/**
+ * Creates a finder for a fake remote server that answers requests for its model list, and counts
+ * them.
+ */
 const remote = (answer: () => Response) => {
   const urls: string[] = []
   const send = (async (url: string) => {

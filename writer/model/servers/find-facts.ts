@@ -10,7 +10,9 @@ interface FactsFinder {
 }
 
 const LOOKUP_TIMEOUT_MS = 5000
-/** A server that does not answer is not asked again for this long, so that no caller waits often. */
+/**
+ * The time for which a server that did not answer is not asked again, so that callers seldom wait.
+ */
 const PAUSE_MS = 60_000
 
 const isModel = (id: string, model: string): boolean => id === model || id === `${model}:latest`

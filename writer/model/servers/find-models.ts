@@ -75,8 +75,8 @@ export const listModels = async (baseUrl: string, options: { apiKey?: string; ti
   (await listPricedModels(baseUrl, options)).map(({ id }) => id)
 
 /**
- * Searches this machine for model servers, on all ports in parallel. Only for the operator, never
- * triggered by a visitor's request.
+ * Searches this machine for model servers, on all ports in parallel. It must only be called for the
+ * operator, never because of a visitor's request.
  */
 export const findModelServers = async ({ ports = {}, timeoutMs = 400, onFound }: FindOptions = {}): Promise<
   FoundServer[]

@@ -36,11 +36,11 @@ interface WindowSource {
 }
 
 /**
- * Endpoints where local servers report the context window of the model, those for the loaded model
- * first.
+ * The endpoints where local servers report the context window of the model. Those for the loaded
+ * model come first.
  */
 const sources: WindowSource[] = [
-  // Ollama silently truncates longer prompts.
+  // Ollama, which silently truncates longer prompts.
   {
     path: '/api/ps',
     read: (answer, model) => sizeOf(named(listOf(fieldsOf(answer)['models']), model)['context_length']),
@@ -62,15 +62,21 @@ const sources: WindowSource[] = [
 ]
 
 const LOOKUP_TIMEOUT_MS = 1000
-/** Prompts of fewer tokens fit every window. */
+/**
+ * The minimum number of tokens of a prompt for which the window is looked up, because shorter
+ * prompts fit every window.
+ */
 const MIN_LOOKUP_TOKENS = 1500
-/** A model that is not loaded reports no window, so later calls ask again. */
+/**
+ * The maximum number of look-ups. A model that is not loaded reports no window, so later calls ask
+ * again.
+ */
 const MAX_LOOKUPS = 5
 
 /**
- * Asks a local server for its context window before the first long prompt. Some servers silently
- * truncate a long prompt and would lose the instructions. Without messages it asks in any case.
- * Never throws; an unknown window stays undefined.
+ * Creates a function that asks a local server for its context window before the first long prompt.
+ * Some servers silently truncate a long prompt and would lose the instructions. If the function
+ * gets no messages, it always asks. It never throws; an unknown window stays undefined.
  */
 export const createWindowFinder = ({ address, model, fetch: send, profile }: WindowFinder) => {
   let lookups = 0
@@ -90,7 +96,7 @@ export const createWindowFinder = ({ address, model, fetch: send, profile }: Win
           if (response.ok) return read(await response.json(), model)
           await response.body?.cancel()
         } catch {
-          // Only one of the endpoints exists on this server.
+          // Each server has only some of the endpoints, so the next one is tried.
         }
       }),
     )

@@ -5,8 +5,8 @@
 export interface ServerAddress {
   host: string
   /**
-   * True for servers on this machine or in its private network, which may load models during a
-   * request and can be asked whether they are alive.
+   * True for servers on this machine or in its private network. They may load models during a
+   * request, and can be asked if they are alive.
    */
   isLocal: boolean
   chat: string
@@ -20,8 +20,8 @@ const privateHosts =
   /^(localhost|127(\.\d+){3}|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|169\.254(\.\d+){2}|\[(::1|f[cd][0-9a-f:]*|fe80[0-9a-f:]*)\]|[^.:]+|.+\.(local|localhost|lan|home\.arpa|internal))$/i
 
 /**
- * Decides by name or address alone. A name without a dot belongs to a private network, such as a
- * container's.
+ * Returns true for a host of this machine or its private network, judged by name or address alone.
+ * A name without a dot belongs to a private network, such as a container's.
  */
 export const isPrivateHost = (host: string): boolean => privateHosts.test(host)
 

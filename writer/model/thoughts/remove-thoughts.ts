@@ -11,7 +11,7 @@ const openingOf = (closing: string): string =>
 /**
  * Finds the end of thoughts whose opening mark was in the prompt, so that only the closing mark
  * arrived (llama.cpp issue 11861, deepseek-ai/DeepSeek-R1 issue 352). A mark in code, inside a
- * sentence, or after its opening mark is only a mention.
+ * sentence, or after its opening mark is not such an end.
  */
 const endOfUnopened = (masked: string): number => {
   const lower = masked.toLowerCase()
@@ -41,7 +41,7 @@ const removeThoughtBlocks = (text: string): string => {
   if (!text.includes('</')) return text
   const lines = text.split('\n')
   const masked = maskCode(text).split('\n')
-  /** For each tag, the lines that end with its closing mark in reverse order. */
+  /** The lines that end with the closing mark of each tag, in reverse order. */
   const closed = new Map<string, number[]>()
   for (let at = masked.length - 1; at >= 0; at--) {
     const name = blockEnd.exec(masked[at]!)?.[1]?.toLowerCase()

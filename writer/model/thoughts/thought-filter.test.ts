@@ -50,7 +50,7 @@ test.each([
   ['<think> Hm, a story.</think>Once', 'Once'],
 ])('%j becomes %j, wherever it is split', (text, left) => {
   expect(new Set(allSplits(text))).toEqual(new Set([left]))
-  // White space before later words belongs to the text.
+  // White space is removed only before the first word. Elsewhere it belongs to the text.
   expect(removeThoughts(text)).toBe(left)
 })
 

@@ -12,12 +12,12 @@ export interface ThoughtFilter {
 interface Thought {
   close: readonly string[]
   needsClose?: true
-  /** Length of the held text in which no end mark begins. */
+  /** The length of the beginning of the held text that certainly contains no end mark. */
   searched?: number
 }
 
 /**
- * `start`: the reply may begin with a thought; a `Thought`: its text is removed up to its end;
+ * `start`: the reply may begin with a thought; a `Thought`: its text is removed until its end;
  * `answer`: pieces pass unchanged.
  */
 type Phase = 'start' | 'answer' | Thought
@@ -26,7 +26,7 @@ type Phase = 'start' | 'answer' | Thought
 interface Step {
   phase: Phase
   held: string
-  /** The step takes text that has not arrived. */
+  /** Set if the step needs text that has not arrived yet. */
   waits?: true
 }
 
@@ -36,7 +36,7 @@ const begins = (held: string, opening: string): boolean =>
   held.slice(0, opening.length).toLowerCase() === opening.toLowerCase()
 
 /**
- * A sentence that starts with a tag's name mentions the tag: "<think> tags hold what a model
+ * Matches a sentence about a tag, which only mentions the tag: "<think> tags hold what a model
  * thinks."
  */
 const speaksOfTag = /^<[a-z:]+>,? (?:is|are|was|and|or|tags?|elements?|blocks?|marks?|stands?|means?)\b/iu
@@ -63,7 +63,7 @@ const readHarmonyHeader = (held: string): Step => {
   return isFinal ? { phase: 'answer', held: message.trimStart() } : { phase: { close: harmony.ends }, held: message }
 }
 
-/** Reads an opening mark. The words after a tag show whether a sentence mentions it. */
+/** Reads an opening mark. The words after a tag show if a sentence only mentions it. */
 const readOpening = (format: ThoughtFormat, held: string): Step => {
   if (speaksOfTag.test(held)) return { phase: 'answer', held }
   const after = held.slice(format.open.length)
@@ -74,7 +74,7 @@ const readOpening = (format: ThoughtFormat, held: string): Step => {
   return { phase: { close: format.close, needsClose: format.needsClose }, held: format.needsClose ? held : after }
 }
 
-/** Decides whether a reply, or what follows a thought, begins with a thought. */
+/** Checks if a reply, or the text after a thought, begins with a thought. */
 const readStart = (untrimmed: string): Step => {
   const held = untrimmed.trimStart()
   if (held === '') return waitAtStart(held)
@@ -87,7 +87,7 @@ const readStart = (untrimmed: string): Step => {
   return { phase: 'answer', held }
 }
 
-/** Looks for the end of a thought, and removes the thought once it is found. */
+/** Searches for the end of a thought, and removes the thought when the end is found. */
 const readThought = (thought: Thought, held: string): Step => {
   const longest = Math.max(...thought.close.map((end) => end.length))
   const from = Math.max(0, (thought.searched ?? 0) - longest)

@@ -3,7 +3,9 @@ export interface ThoughtFormat {
   open: string
   /** Any of these marks ends the thought. */
   close: readonly string[]
-  /** The opening mark is ordinary language, so it opens a thought only if an end mark follows. */
+  /**
+   * Set if the opening mark is ordinary language. It opens a thought only if an end mark follows.
+   */
   needsClose?: true
 }
 

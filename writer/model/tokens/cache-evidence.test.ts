@@ -9,7 +9,7 @@ beforeEach(() => {
   calls = 0
 })
 
-/** Learns from a call of no duration, whose prompt begins like those of all others. */
+/** Records a call without duration, whose prompt has the same beginning as all others. */
 const call = (cachedTokens?: number, { beginning = head, seconds = 0 } = {}) =>
   learnCaching(
     evidence,

@@ -1,31 +1,37 @@
 import { estimateTokens } from './estimate-tokens.ts'
 import type { Message, Usage } from '../language-model.ts'
 
-/** The evidence whether a provider caches the beginnings of prompts. */
+/** The evidence that a provider caches the beginnings of prompts, or does not. */
 export interface CacheEvidence {
-  /** undefined until the replies showed it. */
+  /** undefined until the replies have shown it. */
   cachesPrompts?: boolean
   /**
    * Beginnings of the latest prompts, with the time of `performance.now()` when their replies
    * ended.
    */
   beginnings: { text: string; endedAt: number }[]
-  /** Prompts that repeated a beginning and were counted in full. */
+  /** The number of prompts that repeated a beginning and were counted in full. */
   uncachedRepeats: number
 }
 
 export const noCacheEvidence = (): CacheEvidence => ({ beginnings: [], uncachedRepeats: 0 })
 
 /**
- * Characters of a prompt that are compared: more than the longest minimum of providers in any
- * script.
+ * The number of characters of a prompt that are compared. They are more than any provider's minimum
+ * for caching, in any script.
  */
 const COMPARED_CHARACTERS = 16_000
-/** Prompts that are compared, since several books may be written at once. */
+/** The number of prompts that are compared, because several books may be written at once. */
 const COMPARED_PROMPTS = 16
-/** Providers cache from 1,024 tokens on, and the tokens of a text are only estimated. */
+/**
+ * The estimated tokens of a beginning that is long enough to be cached. Providers cache from 1,024
+ * tokens on, and estimates are not exact.
+ */
 const SURELY_CACHED_TOKENS = 2_000
-/** Providers may send a repeated prompt to another machine, so one repeat shows nothing. */
+/**
+ * The number of uncached repeats that prove that a provider does not cache. One repeat proves
+ * nothing, because it may have reached another machine of the provider.
+ */
 const CONVINCING_REPEATS = 4
 
 const sharedLength = (one: string, other: string): number => {
@@ -36,8 +42,8 @@ const sharedLength = (one: string, other: string): number => {
 }
 
 /**
- * Learns from the counted tokens of a finished call whether the provider caches. Changes `evidence`.
- * `seconds` is the duration of the call.
+ * Updates `evidence` with the counted tokens of a finished call. `seconds` is the duration of the
+ * call.
  */
 export const learnCaching = (
   evidence: CacheEvidence,
@@ -49,7 +55,7 @@ export const learnCaching = (
     evidence.cachesPrompts = true
     evidence.uncachedRepeats = 0
   }
-  // Once a provider has cached, a later miss shows only that the cache was emptied.
+  // After a provider has cached once, a later miss shows only that the cache was emptied.
   if (evidence.cachesPrompts) {
     evidence.beginnings = []
     return

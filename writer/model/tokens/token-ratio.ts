@@ -28,18 +28,18 @@ const scripts: readonly [Script, RegExp][] = [
   ['Thai', /\p{Script=Thai}/u],
 ]
 
-/** Characters that are looked at to find the script of a text. */
+/** The number of characters from which the script of a text is detected. */
 const SAMPLE = 200
 
 /** Traditional and simplified characters share a ratio. */
 const keyOf = (script: Script): Script => (script === 'Hant' ? 'Hans' : script)
 
-/** Returns the script of most letters at the beginning of a text. Kana make it Japanese. */
+/** Returns the script of most letters at the beginning of a text. Kana identify Japanese. */
 export const scriptOfText = (text: string): Script => {
   const letters = text.slice(0, SAMPLE).match(/\p{L}/gu) ?? []
   const counted = scripts.map(([script, pattern]) => ({
     script,
-    // Japanese has fewer kana than ideographs in some sentences.
+    // Kana count more, because Japanese sentences may have fewer kana than ideographs.
     count: letters.filter((letter) => pattern.test(letter)).length * (script === 'Jpan' ? 4 : 1),
   }))
   return counted.reduce((most, one) => (one.count > most.count ? one : most)).script
@@ -47,12 +47,12 @@ export const scriptOfText = (text: string): Script => {
 
 /** The share of the newest reply in the average. */
 const NEWEST = 0.2
-/** A ratio outside these bounds comes from a broken count. */
+/** The bounds of a plausible ratio. A ratio outside them comes from a wrong count. */
 const BOUNDS = { least: 0.2, most: 20 }
-/** Shorter texts say little about a tokenizer. */
+/** The minimum number of tokens of a text from which a ratio is learned. */
 const MIN_TOKENS = 50
 
-/** The provider's count beside our estimate. */
+/** The provider's count, and our estimate. */
 export interface CountedTokens {
   counted: number
   estimated: number
@@ -81,7 +81,7 @@ export const learnRatio = (
 
 /**
  * Estimates the tokens of a prompt with the ratio of its script. Instructions are in English, so
- * that only the other characters of a prompt belong to the script of the book.
+ * only the characters outside ASCII belong to the script of the book.
  */
 export const promptEstimate = ({ ascii, other }: TokenParts, { output }: TokenRatio): number => ascii + other * output
 

@@ -4,7 +4,7 @@ import { purposeOf } from '../purpose-model.ts'
 /** The purposes that the usage meter reports. */
 export type UsagePurpose = 'plan' | 'prose' | 'facts' | 'critique' | 'repair' | 'edits' | 'tools'
 
-/** Calls that change a finished section, under the names of their tasks. */
+/** The names of tasks that change a finished section. */
 const repairTasks: ReadonlySet<string> = new Set(['boundary', 'section-tighten'])
 
 /** A task belongs to one of these purposes if it has its name, or begins with it and a hyphen. */

@@ -37,8 +37,8 @@ const removeAccount = async (dependencies: RemovalDependencies, userId: string):
 }
 
 /**
- * Removes an account that is scheduled for deletion at once. Throws an ApiError if the last sign-in
- * is too long ago, or no deletion is scheduled.
+ * Immediately removes an account that is scheduled for deletion. Throws an ApiError if the last
+ * sign-in is too long ago, or no deletion is scheduled.
  */
 export const removeAccountNow = async (dependencies: AccountDependencies, user: SignedIn): Promise<void> => {
   requireRecentSignIn(user, messages.signInToDelete)
@@ -49,7 +49,7 @@ export const removeAccountNow = async (dependencies: AccountDependencies, user: 
 
 /** Removes all accounts whose restore period is over. */
 export const removeDueAccounts = async (dependencies: RemovalDependencies): Promise<void> => {
-  // Makes up for a process that ended between a removal and writing this file.
+  // An earlier process may have ended after a removal, before it wrote this file.
   await dependencies.keepDeletions()
   for (const userId of await findDueDeletions(dependencies.database.db)) await removeAccount(dependencies, userId)
 }

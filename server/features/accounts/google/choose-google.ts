@@ -5,7 +5,7 @@ import { createGoogle, type Google } from './google.ts'
 import { callbackAt, GOOGLE_PATH, isLoopback } from './origin.ts'
 import type { SignInProvider } from './sign-in-provider.ts'
 
-/** Both are known once the server listens. */
+/** Functions, because both addresses are known only once the server listens. */
 interface Addresses {
   address: () => string
   publicUrl: () => string

@@ -85,7 +85,7 @@ const accountOf = async (
   const user = (await lockUser(tx, id))!
   if (!user.activatedAt) {
     await dropUnproven(tx, user.id)
-    // The button says that whoever continues with it agrees to the terms.
+    // The text at the button states that a person who continues with it agrees to the terms.
     await recordConsent(tx, { userId: user.id, version: TERMS_VERSION, method })
   }
   await putIdentity(tx, { issuer, subject, userId: user.id })

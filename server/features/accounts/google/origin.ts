@@ -7,9 +7,9 @@ export const isLoopback = (url: URL | null): boolean =>
   url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
 
 /**
- * Returns the origin that the browser uses. Cookies belong to one host name, and on one machine a
- * person may use another of its names than the public one. The test issuer redirects to any of
- * them, Google only to the registered one.
+ * Returns the origin that the browser uses, because cookies are bound to a host name. On one
+ * machine, the browser may use another loopback name than the public address. The test issuer
+ * redirects to any loopback name; Google redirects only to the registered address.
  */
 export const originFor = (
   { publicUrl, testIssuer }: AccountDependencies,

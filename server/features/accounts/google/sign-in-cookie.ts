@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Call } from '../../../http/serve.ts'
 import { newToken } from '../sign-in/secrets.ts'
 
-/** The values that tie the issuer's answer to the browser that asked. */
+/** The values that tie the issuer's answer to the browser that started the sign-in. */
 export interface SignInSecrets {
   state: string
   nonce: string

@@ -20,7 +20,7 @@ it('runs a limited number at once, queues a limited number, and refuses more', a
   expect(begun()).toEqual([true, true, false, false])
   await expect(gate(async () => undefined)).rejects.toThrow('too many')
 
-  // Failed work frees its place too.
+  // Failed work also frees its slot.
   pieces[0]!.reject(new Error('failed'))
   await expect(results[0]).rejects.toThrow('failed')
   expect(begun()).toEqual([true, true, true, false])

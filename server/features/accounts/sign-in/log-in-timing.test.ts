@@ -15,7 +15,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.len
 it('takes the same time for an unknown address, an account without a password, and a wrong password', async () => {
   const emails = ['known@example.org', 'unknown@example.org', 'without@example.org']
   const took = emails.map(() => [] as number[])
-  // Alternates between them, so that other load on this machine affects all of them equally.
+  // The addresses take turns, so that other load on this machine affects all of them equally.
   for (let round = 0; round < 40; round++)
     for (const [place, email] of emails.entries()) {
       const begun = performance.now()
@@ -23,7 +23,7 @@ it('takes the same time for an unknown address, an account without a password, a
       took[place]!.push(performance.now() - begun)
     }
   const [known, ...others] = took.map(median)
-  // Without verifying a hash, an answer would take a tenth of the time.
+  // An answer that verifies no hash would take a tenth of the time.
   for (const other of others) {
     expect(other / known!).toBeGreaterThan(0.6)
     expect(other / known!).toBeLessThan(1.67)

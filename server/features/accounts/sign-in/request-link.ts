@@ -8,8 +8,9 @@ const seldom = (action: LinkAction) => `more mails to ${action}`
 
 const OFTEN = { calls: 5, seconds: 3600 }
 /**
- * Must be shorter than the lifetime of a login link. If a mail is left out, the previous link in
- * the mailbox still works. So nobody can flood a mailbox with requests, or keep its owner out.
+ * The period must be shorter than the lifetime of a login link: if a mail is skipped, the previous
+ * link in the mailbox still works. So nobody can flood a mailbox, or lock its owner out, with
+ * requests.
  */
 const SELDOM = { calls: 1, seconds: 600 }
 
@@ -29,7 +30,7 @@ export const requestLink = async (
   if (isNeeded) await queueLink({ email, account, wish: action, address, ...(consent && { consent }) })
 }
 
-/** Resets the limits after a link was used, since the mails are wanted. */
+/** Resets the limits after a link was used, because its use shows that the mails are wanted. */
 export const clearLinkRequests = async ({ limiter }: AccountDependencies, email: string) => {
   for (const action of actions)
     for (const route of [often(action), seldom(action)]) await limiter.clear(route, email.toLowerCase())

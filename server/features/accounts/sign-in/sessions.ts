@@ -30,9 +30,9 @@ const DAYS = 30
 const TOUCH_AFTER_MS = 3_600_000
 const REMEMBERED = 10_000
 /**
- * How long a session is cached, in milliseconds. An embedded database is changed only by this
- * process, which invalidates what it changes. On a server, a logout in another process must take
- * effect within a second.
+ * The time for which a session is cached, in milliseconds. An embedded database is changed only by
+ * this process, which invalidates the sessions that it changes. On a server, a logout in another
+ * process must take effect within a second.
  */
 const REMEMBERED_MS = { embedded: 60_000, server: 1000 }
 

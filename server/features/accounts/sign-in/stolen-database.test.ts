@@ -18,7 +18,7 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'string' ? [value, ...value.split(/[^\w+/=-]+/)] : []
 }
 
-/** Returns every encoding of the bytes that a string may stand for. */
+/** Decodes a string in several ways, and returns the bytes in every encoding. */
 const readings = (text: string): string[] => {
   const written = text.replace(/^\\x/, '')
   const bytes = [Buffer.from(text), Buffer.from(written, 'hex'), Buffer.from(written, 'base64')]
@@ -28,7 +28,7 @@ const readings = (text: string): string[] => {
 /** Returns true if a string could be sent as a token. */
 const fits = (text: string) => text.length >= 16 && text.length <= 200 && /^[\x21-\x7e]+$/.test(text)
 
-/** Returns everything in the soak, and every fourth in `npm test`. */
+/** Returns all texts in the soak, and every fourth one in `npm test`. */
 const sampleOf = (texts: string[]) => texts.filter((_, at) => soaking || at % 4 === 0)
 
 /** Tries all texts, a few at once, because a call waits only some seconds for a database connection. */

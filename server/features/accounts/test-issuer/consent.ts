@@ -10,7 +10,7 @@ export const consent = (issuer: TestIssuer | null, request: string, email: strin
     if (!(error instanceof ProtocolError)) throw error
     throw new ApiError(
       'invalid_request',
-      `This is no request of Inkloom (${error.message}). Please start over at Login.`,
+      `This request does not come from Inkloom (${error.message}). Please start over at Login.`,
     )
   }
 }

@@ -21,8 +21,8 @@ const Session = z.object({
 const MINUTE_MS = 60_000
 
 /**
- * For a customer it knows, Stripe computes taxes and asks for tax ids only if it may store what is
- * entered (https://docs.stripe.com/api/checkout/sessions/create, `customer_update`).
+ * For an existing customer, Stripe computes taxes and asks for tax ids only if it may store the
+ * entered data (https://docs.stripe.com/api/checkout/sessions/create, `customer_update`).
  */
 export const askFor = ({ automaticTax, taxIds, billingAddress, coupons, termsConsent }: CheckoutAsks) =>
   ({

@@ -27,7 +27,7 @@ const wholePeriod = (offer: StripeOffer, { period: time, parent, pricing }: Stri
 type BillCharges = Pick<PaidBill, 'subscriptionId' | 'period' | 'prorated' | 'other' | 'returned'>
 
 /**
- * Adds up the charges and refunds in the lines of a bill. A deduction that is no proration is a
+ * Adds up the charges and refunds in the lines of a bill. A deduction that is not a proration is a
  * discount, which lowers the price of the period. A period that costs nothing, such as a trial, is
  * not counted as paid.
  */

@@ -15,13 +15,13 @@ import {
 } from './replies.ts'
 import { readUnpaid } from './unpaid-invoices.ts'
 
-/** Far more than a customer has in years. A page of the API has 100. */
+/** Far more objects than a customer has after years. A page of the API has 100. */
 const MOST = { limit: 1000 }
 const page = { limit: 100 }
 
 const over = new Set(['canceled', 'incomplete_expired'])
 const running = new Set(['active', 'trialing'])
-/** An inquiry takes no money, and a prevented dispute became a refund. */
+/** An inquiry takes no money, and a prevented dispute has become a refund. */
 const isOpenDispute = (status: string) =>
   !['won', 'lost', 'prevented'].includes(status) && !status.startsWith('warning')
 
@@ -49,7 +49,7 @@ export const readStripeSnapshot = async (stripe: Stripe, offer: StripeOffer, cus
   return { subscription, payments: paymentsOf(bills, facts), facts, currency }
 }
 
-/** A bill with the state of its money, and what was paid before refunds and disputes. */
+/** A bill with the state of its money, and the amount paid before refunds and disputes. */
 interface BillAndMoney {
   bill: PaidBill
   money: Payment['money']

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// The fields that we read of Stripe's objects. A reply with another shape fails the sync, and never
-// makes a wrong plan.
+// The fields that we read from Stripe's objects. A reply with another shape fails the sync, so that
+// it never results in a wrong plan.
 
 const seconds = z.int().transform((value) => new Date(value * 1000))
 /** An id, or the object itself if it was expanded. */

@@ -39,9 +39,9 @@ export const stripeProvider = (settings: StripeSettings, publicUrl: () => string
     periodOf: offer.ofId,
     prices: offer.prices,
     async createCustomer({ id, email }) {
-      // A customer whose creation was not confirmed is found again. The idempotency key prevents
-      // two concurrent ones. It changes every minute, because Stripe replays failures too for as
-      // long as it knows the key.
+      // The list finds a customer whose creation was not confirmed. The idempotency key prevents
+      // two concurrent creations. It changes every minute, because Stripe replays failures too for
+      // as long as it knows the key.
       for await (const known of stripe.customers.list({ email, limit: 100 }))
         if (known.metadata['user_id'] === id) return known.id
       const idempotencyKey = `inkloom-customer-${id}-${Math.floor(Date.now() / MINUTE_MS)}`

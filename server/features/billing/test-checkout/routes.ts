@@ -41,7 +41,7 @@ export const endTestCheckout = async (
 ): Promise<Answer> => {
   checkTest(dependencies)
   const paid = { url: '/purchase_confirmation', message: 'The test payment went through. No money was taken.' }
-  const left = { url: '/cancel_payment', message: 'The checkout was left. Nothing was charged.' }
+  const left = { url: '/cancel_payment', message: 'You left the checkout. Nothing was charged.' }
   const answer = await dependencies.database.transaction(async (tx): Promise<Answer> => {
     await lockUser(tx, user.id)
     const checkout = await lockTestCheckout(tx, user.id, id)

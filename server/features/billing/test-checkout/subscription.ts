@@ -64,7 +64,10 @@ const moneyKept = (row: TestRow) => {
 }
 const isRenewed = ({ status, cancelAtPeriodEnd }: TestRow) => status === 'active' && !cancelAtPeriodEnd
 
-/** For each event, when it is possible and how it changes a subscription. */
+/**
+ * The events by name: `when` decides if an event is possible, and `make` applies it to a
+ * subscription.
+ */
 const events: Record<TestEvent, { when: (row: TestRow) => boolean; make: (row: TestRow) => TestRow }> = {
   renew: { when: isRenewed, make: pay },
   fail_payment: { when: isRenewed, make: (row) => ({ ...row, status: 'past_due', failedAt: new Date() }) },

@@ -14,8 +14,8 @@ export const runs = ({ status, periodEnd, cancelAtPeriodEnd }: TestRow) =>
   status !== 'ended' && !(cancelAtPeriodEnd && periodEnd < new Date())
 
 /**
- * Returns what is owed. Nobody pays automatically in the test checkout, so a period that ended
- * waits to be renewed.
+ * Returns the times of the failed payment, or null if nothing is owed. Nobody pays automatically in
+ * the test checkout, so a period that ended waits to be renewed.
  */
 const unpaidOf = ({ status, failedAt, periodEnd }: TestRow): Unpaid | null => {
   if (status !== 'past_due' && periodEnd >= new Date()) return null

@@ -87,7 +87,7 @@ const describeMemory = async (
   }
 }
 
-/** Says whether facts are read, and what that takes or would take. */
+/** Describes the cost of reading facts, whether or not the order reads them. */
 const describeFacts = async (
   { order: { readsFacts = false }, estimated, facts: { prices } }: Estimator,
   own: Estimate,

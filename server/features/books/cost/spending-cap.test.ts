@@ -61,7 +61,7 @@ const setCap = (guid: string, spending_cap: SpendingCap | null) =>
   inkloom.call('PUT /tasks/:guid/spending_cap', { params: { guid }, body: { spending_cap } }, author.token)
 const resume = (guid: string) => inkloom.call('POST /tasks/:guid/resume', { params: { guid } }, author.token)
 const { task, until, ended } = watchBooks(() => ({ inkloom, token: author.token }))
-/** Returns how far an estimate is from what was measured. */
+/** Returns the relative error of an estimate. */
 const off = (estimated: number, measured: number) => Math.abs(estimated / measured - 1)
 const tokens = () => countTokens(inkloom.database.db, author.id)
 

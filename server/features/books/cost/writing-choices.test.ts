@@ -139,7 +139,7 @@ describe('facts', () => {
 
     const guid = await order({ plan: 'review' })
     await until(guid, ({ stage }) => stage === 'plan_ready')
-    // Two windows choose at the same time, each another field.
+    // Two windows change different fields at the same time.
     await Promise.all([choose(guid, { facts: true }), choose(guid, { memory: 'auto' })])
     const switched = await choose(guid, {})
     expect(switched.facts).toMatchObject({ on: true })

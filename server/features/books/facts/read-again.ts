@@ -4,9 +4,9 @@ import type { BookDependencies, BookUser } from '../dependencies.ts'
 import { listWithoutFacts, markUnread } from '../sections/text-repository.ts'
 
 /**
- * Has the facts of a section read again in the background, because it has another text. `place` is
- * the id of the section. Does nothing for a book whose facts are not read. Without AI access, the
- * facts that the new text still states stay.
+ * Requests that the facts of a section be read again in the background, because its text has
+ * changed. `place` is the id of the section. Does nothing for a book whose facts are not read.
+ * Without AI access, the facts that the new text still states are kept.
  */
 export const readAgain = async (
   { queueFacts }: Pick<BookDependencies, 'queueFacts'>,
@@ -19,8 +19,9 @@ export const readAgain = async (
 }
 
 /**
- * Has the facts of sections read in the background that were written while the model could not be
- * reached to read them. Does nothing for a book whose facts are not read.
+ * Requests that the facts of some sections be read in the background: the model could not be
+ * reached to read them when the sections were written. Does nothing for a book whose facts are not
+ * read.
  */
 export const readMissing = async (
   { queueFacts }: Pick<BookDependencies, 'queueFacts'>,

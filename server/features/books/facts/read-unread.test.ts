@@ -62,7 +62,7 @@ beforeEach(async () => {
 })
 
 const at = { chapter: '0', section: '1' }
-/** Has the second section written again and accepts the new text. */
+/** Requests a rewrite of the second section and accepts the new text. */
 const rewrite = async (texts: string[]) => {
   write = ({ hooks }) => hooks.keep(twoParagraphs(0, 1, texts))
   const { sections_version: version } = await inkloom.call('GET /tasks/:guid/manuscript', { params: { guid } }, token)

@@ -30,12 +30,15 @@ interface Log {
   error(details: object, message: string): void
 }
 
-/** After a failure of the model. */
+/** The pause after a failure of the model. */
 const RETRY_MS = 3_600_000
 const DAY_MS = 86_400_000
-/** Most open promises that a call lists: the latest ones. */
+/** The maximum number of open promises that a call lists. These are the latest ones. */
 const MOST_PROMISES = 12
-/** Facts of earlier texts that are kept for a section, because these texts can be restored. */
+/**
+ * The maximum number of facts of earlier texts that are kept for a section. They are kept because
+ * these texts can be restored.
+ */
 const MOST_FACTS = 200
 
 const tomorrow = (): Date => new Date((Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS)
@@ -44,9 +47,9 @@ const tomorrow = (): Date => new Date((Math.floor(Date.now() / DAY_MS) + 1) * DA
 const isFinal = ({ type }: ModelError): boolean => ['refused', 'rejected', 'too-long', 'invalid'].includes(type)
 
 /**
- * Reads the facts of the sections of a book whose text was replaced since they were read, one after
- * the other, within the budget of the day and the spending cap of the book. Throws if the process
- * stops or the database fails; the job then runs again.
+ * Reads the facts of the sections of a book whose text was replaced since they were read, one
+ * section after the other, within the daily budget and the spending cap of the book. Throws if the
+ * process stops or the database fails; the job then runs again.
  */
 export const readUnread = async (
   dependencies: Dependencies,
@@ -98,7 +101,9 @@ interface Run {
   stopping: AbortSignal
 }
 
-/** Reads one section. Returns the time from which on it may be tried, if it may not be read now. */
+/**
+ * Reads one section. If it can't be read now, returns the time from which it may be tried again.
+ */
 const readOne = async (dependencies: Dependencies, run: Run, step: FactsStep) => {
   const { book, author, writer, reader, isFactual, stopping } = run
   const { db } = dependencies.database

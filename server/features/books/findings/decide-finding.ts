@@ -9,9 +9,9 @@ import { findingsOf, presentFindings } from './list-findings.ts'
 type Decision = Valid<(typeof bookFindings)['PUT /tasks/:guid/findings/:finding']>['body']
 
 /**
- * Stores which of two facts holds, or that both are intended. Prompts follow the decision from the
- * next run on. The text does not change. Throws an ApiError if the text no longer has both
- * passages, or if another client has decided since the caller saw the finding.
+ * Stores which of two facts is right, or that both are intended. Prompts follow the decision from
+ * the next run on. The text does not change. Throws an ApiError if the text no longer has both
+ * passages, or if another client has decided since the caller read the finding.
  */
 export const decideFinding = async (
   { database }: Pick<BookDependencies, 'database'>,

@@ -38,7 +38,9 @@ const foundOf = (one: Fact, other: Fact, decision: BookFinding['decision']): Fou
   },
 })
 
-/** Returns the contradictions that the text of a book has, also those that its author decided about. */
+/**
+ * Returns the contradictions in the text of a book, including those that its author has decided.
+ */
 export const findingsOf = async (db: Queryable, book: BookRow): Promise<{ steps: BookStep[]; found: FoundFacts[] }> => {
   const { steps } = await findSteps(db, book.guid)
   const bible = await bibleOfSteps(steps, book.language)

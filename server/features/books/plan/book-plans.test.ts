@@ -20,7 +20,7 @@ import { closePlans } from './close-plans.ts'
 const TOKENS = 50
 const size = { chapters: 2, sub_chapters: 2 }
 const model = bookModel(buildOrder({ chapters: 2, subChapters: 2 }), (request) => script(request))
-/** Replies of the model that differ from the usual ones. */
+/** Returns a reply that replaces the model's usual one, or undefined. */
 let script: (request: ModelRequest) => ScriptedReply | undefined
 
 let inkloom: TestInkloom
@@ -59,7 +59,7 @@ const send = async (route: string, guid: string, body?: object) => {
   const answer = await inkloom.request(route, { params: { guid }, body, token })
   return { status: answer.status, body: (await answer.json()) as BookPlan & Task & Problem }
 }
-/** Returns the plan as a body of a change. */
+/** Returns the plan as the body of an update. */
 const editable = ({ version, chapters }: BookPlan) => ({
   version,
   chapters: chapters.map(({ title, synopsis, sections }) => ({
@@ -276,7 +276,7 @@ it('keeps a plan within the tokens of its order, and each section once', async (
   expect(plan.most_sections).toBe(16)
 })
 
-/** Plans chapters anew with other words than the first time. */
+/** Plans the chapters again, with different texts from the first time. */
 const anew = (request: ModelRequest): ScriptedReply | undefined => {
   if (request.task === 'plan-intent')
     return { value: { promise: 'Another one.', ending: 'The lamp stays dark.', voice: [], avoid: [] } }
@@ -454,11 +454,12 @@ it('closes a plan after 30 days and credits it, with an email three days before'
   await run()
   await run()
   expect(mails).toHaveLength(1)
-  // A change of its author starts the time anew.
+  // A change by its author restarts the waiting period.
   expect((await send('PUT /tasks/:guid/plan', guid, editable(plan))).status).toBe(200)
   await run()
   expect(mails).toHaveLength(1)
-  // The server did not run when the email was due, and the author gets the three days that it states.
+  // The server did not run when the email was due, and the author still gets the three days that
+  // the email states.
   await waited(30)
   await run()
   expect(mails).toHaveLength(2)

@@ -19,8 +19,8 @@ export interface OpenPlan {
 }
 
 /**
- * Locks a plan that waits for its author. Throws an ApiError if it does not, or if the change was
- * made from an older version. The error then has the current plan.
+ * Locks a plan that waits for its author. Throws an ApiError if the plan is not waiting, or if the
+ * change was made from an older version. The error then has the current plan.
  */
 export const lockPlan = async (
   tx: Transaction,
@@ -55,7 +55,7 @@ export const planColumns = (plan: Plan) => {
   }
 }
 
-/** A plan that was just made or changed waits for its author from now on. */
+/** Returns the columns with which the waiting period of a new or changed plan begins. */
 export const waitsFromNow = () => ({ planReadyAt: new Date(), planWarnedAt: null })
 
 /** Stores a plan that its author changed. */
@@ -90,7 +90,7 @@ export const changePlan = async (
   return plan
 }
 
-/** Lets the job that makes plans work on a plan that waited for its author. */
+/** Returns a waiting plan to the planning job, with a request. */
 export const askForPlan = async (
   { queueBook }: Pick<BookDependencies, 'queueBook'>,
   tx: Transaction,

@@ -13,8 +13,9 @@ import { changeDetails } from './plan-repository.ts'
 type Choices = Valid<(typeof bookPlans)['PUT /tasks/:guid/plan/choices']>['body']
 
 /**
- * Stores how a book that waits with its plan is written, and returns its estimate. A field that is
- * left out stays as it is, so that two windows with different choices don't undo each other.
+ * Stores the writing choices of a book whose plan waits for its author, and returns its estimate. A
+ * field that is left out stays as it is, so that two windows with different choices don't undo each
+ * other.
  */
 export const chooseWriting = async (
   dependencies: BookDependencies,

@@ -34,7 +34,7 @@ const newSection = (): SectionPlan => ({
 })
 
 /**
- * Returns the evidence as its author edited it. A quote counts only while a reference has it word
+ * Returns the evidence as its author edited it. A quote counts only if a reference contains it word
  * for word. A source that the author names without a quote needs no proof.
  */
 const editArgument = (edited: Argument, order: PlanOrder): Argument => ({
@@ -109,7 +109,7 @@ const edited = (plan: Plan, change: EditedPlan, book: BookRow, order: PlanOrder)
       synopsis,
       sections: sections.map((section) => editSection(old.get(section.id ?? '') ?? newSection(), section, order)),
     })),
-    // Findings name sections by number, which an edit can change.
+    // Findings refer to sections by number, which an edit can change.
     findings: [],
   }
 }

@@ -84,7 +84,7 @@ export const makePlan = async (
 }
 
 /**
- * Ends a failed change of a finished plan by restoring the plan before it. Returns false if there
+ * Ends a failed change of a finished plan by restoring the previous plan. Returns false if there
  * was none, so that the book fails.
  */
 export const keepFormerPlan = async (

@@ -6,7 +6,7 @@ import { checkWriter } from '../writing/resume-book.ts'
 import { replacePlanSteps } from './plan-repository.ts'
 import { askForPlan, changePlan, storePlan, waitsFromNow } from './change-plan.ts'
 
-/** Has three openings written. Openings that exist are not written again. */
+/** Requests three openings. Existing openings are not written again. */
 export const askForOpenings = async (
   dependencies: BookDependencies,
   user: BookUser,
@@ -17,7 +17,8 @@ export const askForOpenings = async (
     checkWriter(book, writer.type)
     const exist = steps.some((step) => step.type === 'plan-opening' && step.opening.text !== '')
     if (exist) return updateBook(tx, guid, waitsFromNow())
-    // Styles in which the model failed are stored without text. They are tried again.
+    // Styles in which the model failed are stored without text. They are removed, so that they are
+    // tried again.
     await replacePlanSteps(
       tx,
       guid,

@@ -41,7 +41,7 @@ export const replacePlanSteps = async (tx: Transaction, guid: string, steps: rea
   for (const step of steps) await addStep(tx, guid, step)
 }
 
-/** Stores a plan that its author changed, in place of the one before. */
+/** Replaces the stored plan with the one that its author changed. */
 export const replacePlan = async (tx: Transaction, guid: string, plan: Plan) =>
   tx
     .update(bookSteps)
@@ -58,7 +58,7 @@ export const addDiscard = async (tx: Transaction, userId: string) => tx.insert(p
 export const removeOldDiscards = async (db: Queryable) =>
   db.delete(planDiscards).where(lt(planDiscards.createdAt, since))
 
-/** Returns the openings with a text. A style that the model has failed at has none. */
+/** Returns the openings that have a text. An opening in whose style the model failed has none. */
 export const writtenOpenings = (steps: readonly PlanStep[]): OpeningStep[] =>
   steps.filter((step): step is OpeningStep => step.type === 'plan-opening' && step.opening.text !== '')
 
@@ -69,21 +69,24 @@ const waiting = (days: number) =>
     lt(books.planReadyAt, sql`now() - make_interval(days => ${days})`),
   )
 
-/** Lists books whose plan has waited for so many days, also in the trash, the longest first. */
+/**
+ * Lists books, including those in the trash, whose plan has waited for at least `days` days, the
+ * longest wait first.
+ */
 export const listWaitingPlans = async (db: Queryable, days: number): Promise<BookRow[]> =>
   db.select().from(books).where(waiting(days)).orderBy(asc(books.planReadyAt)).limit(1000)
 
 /**
- * Selects plans whose time is over. Their authors have had the email as many days before as it
- * says, also if the server did not run on the day on which it was due. No mail is sent about a plan
- * in the trash.
+ * Selects overdue plans. Their authors received the warning email at least as many days ago as it
+ * announces, even if the server did not run on the day on which it was due. No mail is sent about a
+ * plan in the trash.
  */
 const isOver = and(
   waiting(planLimits.waitDays),
   or(isNotNull(books.trashedAt), lt(books.planWarnedAt, sql`now() - make_interval(days => ${planLimits.warnDays})`)),
 )
 
-/** Lists books whose plan has waited for too long, the longest first. */
+/** Lists books whose plan has waited for too long, the longest wait first. */
 export const listOverduePlans = async (db: Queryable): Promise<BookRow[]> =>
   db.select().from(books).where(isOver).orderBy(asc(books.planReadyAt)).limit(1000)
 
@@ -97,7 +100,10 @@ export const lockOverduePlan = async (tx: Transaction, guid: string): Promise<Bo
       .for('update')
   )[0]
 
-/** Locks a book whose plan still waits as long as this. Returns undefined if it does not. */
+/**
+ * Locks a book whose plan has waited for at least `days` days. Returns undefined if it no longer
+ * waits.
+ */
 export const lockWaitingPlan = async (tx: Transaction, guid: string, days: number): Promise<BookRow | undefined> =>
   (
     await tx

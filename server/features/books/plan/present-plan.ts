@@ -70,7 +70,7 @@ const openingsOf = (book: BookRow, order: PlanOrder, { openings }: PlanSoFar): B
   return { state: list.length > 0 ? 'ready' : 'none', list }
 }
 
-/** Returns the most sections that a book may have whose tokens were taken. */
+/** Returns the maximum number of sections of a book whose tokens were taken. */
 export const mostSections = ({ chapters, subChapters }: Pick<BookRow, 'chapters' | 'subChapters'>): number =>
   bookTokens(chapters * subChapters) * SECTIONS_PER_TOKEN
 

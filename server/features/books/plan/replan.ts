@@ -18,7 +18,7 @@ const replanningOf = (request: Request): Replanning => {
     : { type: request.part, instruction }
 }
 
-/** Has a part of a plan made again. The plan before comes back if that fails. */
+/** Requests that a part of a plan be made again. If that fails, the previous plan is restored. */
 export const replan = async (
   dependencies: BookDependencies,
   user: BookUser,

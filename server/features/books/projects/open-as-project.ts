@@ -53,8 +53,8 @@ const tableOf = ({ title, chapters }: Book) => ({
 
 /**
  * Creates a project from the finished sections of a book, at any time. The project gets the plan as
- * a reference and the facts of the text as its codex, and remembers the book. The book stays as it
- * is.
+ * a reference and the facts of the text as its codex, and stores the id of the book. The book is
+ * unchanged.
  */
 export const openAsProject = async (dependencies: RouteDependencies, user: BookUser, guid: string) => {
   const row = await requireBook(dependencies, user, guid)

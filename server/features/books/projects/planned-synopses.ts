@@ -2,7 +2,7 @@ import type { Book } from '#manuscript/model/book.ts'
 import { sectionLimits } from '#manuscript/model/sections/section-fields.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
 
-/** The synopses of a chapter and its sections; empty where the plan has none. */
+/** The synopses of a chapter and its sections. A synopsis that the plan lacks is empty. */
 export interface ChapterSynopses {
   chapter: string
   sections: string[]

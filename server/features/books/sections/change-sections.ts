@@ -31,7 +31,9 @@ export interface ChangedBook {
 }
 
 interface Options {
-  /** The change affects no text that a run may store meanwhile. */
+  /**
+   * True if the change is allowed during a run, because it affects no text that the run may store.
+   */
   whileWriting?: boolean
 }
 
@@ -47,7 +49,10 @@ export const requireSection = (arrangement: Arrangement, position: SectionPlace)
   return section
 }
 
-/** Returns the present arrangement with its version, which a first change stores as it was planned. */
+/**
+ * Returns the current arrangement with its version. Before the first change, stores the planned
+ * order as the first arrangement.
+ */
 const openArrangement = async (tx: Transaction, { guid, sectionsVersion: version }: BookRow) => {
   const [last] = await findLastArrangements(tx, guid)
   if (last) return last
@@ -61,7 +66,9 @@ const openArrangement = async (tx: Transaction, { guid, sectionsVersion: version
 const keysOf = (sections: readonly SectionPlace[]): string[] =>
   sections.flatMap((section) => sectionStepTypes.map((type) => sectionStepKey(type, section)))
 
-/** Takes the steps of replaced sections out of the book, and those of restored ones in. */
+/**
+ * Removes the steps of replaced sections from the book, and adds those of restored sections again.
+ */
 export const retireReplaced = async (tx: Transaction, guid: string, before: Arrangement, after: Arrangement) => {
   const [old, now] = [before, after].map((one) => new Map(sectionsOf(one).map((section) => [idOf(section), section])))
   const gone = [...old!].filter(([id]) => !now!.has(id)).map(([, section]) => section)
@@ -73,8 +80,8 @@ export const retireReplaced = async (tx: Transaction, guid: string, before: Arra
 
 /**
  * Changes the sections of a book in one transaction, which locks the book and checks that its
- * author saw the present version. `change` returns the new arrangement, or nothing if the order
- * stays. Raising the fencing token refuses the writes of a run that was just paused.
+ * author saw the current version. `change` returns the new arrangement, or nothing if the order
+ * stays. Incrementing the fencing token refuses the writes of a run that was just paused.
  */
 export const changeSections = async (
   { database, live }: Pick<BookDependencies, 'database' | 'live'>,

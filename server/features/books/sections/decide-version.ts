@@ -54,7 +54,9 @@ export const rejectVersion = (dependencies: BookDependencies, user: BookUser, ch
     { whileWriting: true },
   )
 
-/** Makes an earlier text the text of its section again. The present one stays among the versions. */
+/**
+ * Makes an earlier text the text of its section again. The current one is kept among the versions.
+ */
 export const restoreVersion = (
   dependencies: BookDependencies,
   user: BookUser,

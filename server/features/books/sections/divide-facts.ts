@@ -21,9 +21,9 @@ const placed = ({ chapter, section }: SectionPlace, found: SectionFacts): FactsS
 })
 
 /**
- * Divides the facts of a section between its two parts. Each goes with its passage. A fact whose
- * passage is in neither part belonged to an earlier text and goes with both, because that text may
- * be restored.
+ * Divides the facts of a section between its two parts. Each fact goes to the part with its
+ * passage. A fact whose passage is in neither part belonged to an earlier text and goes to both,
+ * because that text may be restored.
  */
 export const divideFacts = ({ found, unread }: FactsStep, first: Part, second: Part): [FactsStep, FactsStep] => {
   const inFirst = (passage: string) => first.text.includes(passage) || !second.text.includes(passage)
@@ -37,7 +37,8 @@ export const divideFacts = ({ found, unread }: FactsStep, first: Part, second: P
   const marked = unread && { unread }
   return [
     { ...placed(first, { ...part(inFirst), kept: [] }), ...marked },
-    // Which passage keeps a promise is not stored. By the end of the second part it is kept.
+    // The passage that keeps a promise is not stored, so a kept promise counts as kept in the
+    // second part.
     { ...placed(second, { ...part(inSecond), rejected: 0 }), ...marked },
   ]
 }

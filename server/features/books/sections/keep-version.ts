@@ -4,7 +4,7 @@ import type { StoredSection } from './text-repository.ts'
 import { addVersion, hasVersions } from './versions-repository.ts'
 
 /**
- * Stores the present text of a section among its versions before its first change. Texts that nobody
+ * Stores the current text of a section as a version before its first change. Texts that nobody
  * changes are stored only once.
  */
 export const keepFirstVersion = async (

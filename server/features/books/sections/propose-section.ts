@@ -14,9 +14,9 @@ import { requireUnlocked } from './require-text.ts'
 import { sectionAt } from '#writer/arrangement/arrangement.ts'
 
 /**
- * Has a finished section written again. Its text stays; the new one is stored as a proposal. The
- * rewrite takes the share of a book token that the section is worth, which is credited if the model
- * writes nothing.
+ * Requests a rewrite of a finished section. Its text stays; the new one is stored as a proposal.
+ * The rewrite takes the share of a book token that the section is worth, which is credited if the
+ * model writes nothing.
  */
 export const proposeSection = async (
   { database, writerFor, queueBook }: BookDependencies,

@@ -5,7 +5,7 @@ import { sectionKey } from '../writing/section-key.ts'
 import { findArrangement } from '../../../writing/arrangement-repository.ts'
 import { findProposed } from './versions-repository.ts'
 
-/** Returns the keys of sections for which a proposal waits. */
+/** Returns the keys of sections with a pending proposal. */
 export const proposedSections = async (db: Queryable, { guid }: Pick<BookRow, 'guid'>): Promise<Set<string>> => {
   const proposed = await findProposed(db, guid)
   if (proposed.length === 0) return new Set()

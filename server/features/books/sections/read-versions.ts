@@ -43,7 +43,10 @@ const requireBook = async (
   return { book, section: { chapter, section } satisfies ArrangedSection as ArrangedSection }
 }
 
-/** Lists the versions of a section, including those of the sections that it was made of. */
+/**
+ * Lists the versions of a section, including those of the sections from which it was split or
+ * merged.
+ */
 export const listSectionVersions = async (
   dependencies: Dependencies,
   user: BookUser,

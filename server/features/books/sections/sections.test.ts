@@ -213,7 +213,7 @@ describe('a section that is split or merged', () => {
   })
 })
 
-/** Lets the next run write this text for the section that it is asked for. */
+/** Makes the next run write this text for the requested section. */
 const rewriteAs =
   (...paragraphs: string[]) =>
   async ({ hooks, options }: BookRun) =>

@@ -32,7 +32,7 @@ const proposedText = (step: BookStep, { step: present }: StoredSection): Section
 
 /**
  * Stores the result of a rewrite as a proposal if the section has a text, which is not changed.
- * Returns null and stores nothing if it has none.
+ * Returns null and stores nothing if the section has no text.
  */
 export const storeProposal = async (
   tx: Transaction,
@@ -57,8 +57,8 @@ export const storeProposal = async (
 }
 
 /**
- * Records why a rewrite gave no text, if the section has one. Returns false and stores nothing if it
- * has none.
+ * Records the reason why a rewrite produced no text, if the section has one. Returns false and
+ * stores nothing if the section has no text.
  */
 export const storeFailedProposal = async (
   tx: Transaction,

@@ -11,7 +11,7 @@ type BoundaryStep = Extract<BookStep, { type: 'boundary' }>
 export type FactsStep = Extract<BookStep, { type: 'facts' }>
 
 export interface StoredSection {
-  /** The step of the section with its present text, which includes repaired transitions. */
+  /** The step of the section with its current text, which includes repaired transitions. */
   step: SectionStep
   locked: boolean
   createdAt: Date
@@ -43,7 +43,7 @@ export const findSection = async (
   }
 }
 
-/** Removes the repaired text of a section, because its step has the present one. */
+/** Removes the repaired text of a section, because its step contains the current one. */
 const dropSmoothed = async (tx: Transaction, guid: string, { chapter, section }: SectionPlace) => {
   const [row] = await tx
     .select({ step: bookSteps.step })
@@ -58,7 +58,7 @@ const dropSmoothed = async (tx: Transaction, guid: string, { chapter, section }:
     .where(stepOf(guid, boundaryStepKey(chapter)))
 }
 
-/** Replaces the text of a finished section. `step` names the section by its id. */
+/** Replaces the text of a finished section. `step` refers to the section by its id. */
 export const replaceText = async (tx: Transaction, guid: string, step: SectionStep) => {
   const { section } = step
   await tx
@@ -90,8 +90,8 @@ const isUnread = sql`${bookSteps.step}->>'unread' = 'true'`
 const ofFacts = (guid: string) => and(eq(bookSteps.bookGuid, guid), sql`${bookSteps.stepKey} like 'facts:%'`)
 
 /**
- * Notes that the text of a section has changed since its facts were read. Returns false if the facts
- * of the book are not read.
+ * Records that the text of a section has changed since its facts were read. Returns false if the
+ * facts of the book are not read.
  */
 export const markUnread = async (tx: Transaction, guid: string, place: SectionPlace): Promise<boolean> => {
   if ((await tx.$count(bookSteps, ofFacts(guid))) === 0) return false
@@ -122,7 +122,7 @@ export const listWithoutFacts = async (db: Queryable, guid: string): Promise<Sec
     .filter((place) => !keys.has(sectionStepKey('facts', place)))
 }
 
-/** Returns the facts of sections whose present text was not read. */
+/** Returns the facts of sections whose current text was not read. */
 export const listUnread = async (db: Queryable, guid: string): Promise<FactsStep[]> => {
   const rows = await db
     .select({ step: bookSteps.step })
@@ -170,7 +170,7 @@ export const listSectionIds = async (db: Queryable, guid: string): Promise<Secti
 }
 
 /**
- * Applies repaired transitions to the texts of sections. Locked sections stay as they are. A section
+ * Applies repaired transitions to the texts of sections. Locked sections stay unchanged. A section
  * that has versions gets another one.
  */
 export const storeSmoothed = async (

@@ -8,8 +8,9 @@ import { type ChangedBook, checkVersion, retireReplaced } from './change-section
 import { refuseWhileWriting } from './refuse-while-writing.ts'
 
 /**
- * Undoes the last change of the sections' order, if it was the last change at all. The sections that
- * it replaced are part of the book again, with the texts that they had.
+ * Undoes the last change of the sections' order. Throws an ApiError if something else has changed
+ * since. The sections that the change replaced are part of the book again, with the texts that they
+ * had.
  */
 export const undoChange = async (
   { database, live }: BookDependencies,

@@ -77,14 +77,14 @@ export const decideVersion = async (tx: Transaction, id: number, state: 'accepte
     .set({ state, decidedAt: sql`clock_timestamp()` })
     .where(eq(versions.id, id))
 
-/** Rejects the proposals of a section that still wait. */
+/** Rejects the pending proposals of a section. */
 export const rejectProposals = async (tx: Transaction, guid: string, place: SectionPlace) =>
   tx
     .update(versions)
     .set({ state: 'rejected', decidedAt: sql`clock_timestamp()` })
     .where(and(eq(versions.bookGuid, guid), ofSection(place), eq(versions.state, 'proposed')))
 
-/** Returns the ids of sections for which a proposal waits. */
+/** Returns the ids of sections with a pending proposal. */
 export const findProposed = async (db: Queryable, guid: string): Promise<SectionPlace[]> =>
   db
     .selectDistinct({ chapter: versions.chapter, section: versions.section })

@@ -92,7 +92,7 @@ interface Now {
   live: LiveSections
   /** The section that is being rewritten in a book that has ended. */
   rewritten?: SectionPlace | null
-  /** Keys of sections that the user locked, and of those for which a proposal waits. */
+  /** Keys of sections that the user locked, and of those with a pending proposal. */
   locked?: ReadonlySet<string>
   proposed?: ReadonlySet<string>
 }
@@ -117,7 +117,7 @@ const nothing = { words: 0, failure: null, note: null, blocks: null }
 const outcomeOf = (key: string, { sections, failed, drafts, leftOut }: WrittenBook, now: Now): Outcome => {
   const live = now.live.get(key)
   const written = sections.get(key)
-  // A section that is written again keeps its text until its author accepts the new one.
+  // A section that is being rewritten keeps its text until the author accepts the new one.
   if (now.rewritten && keyOf(now.rewritten) === key)
     return {
       ...nothing,
@@ -142,8 +142,8 @@ const outcomeOf = (key: string, { sections, failed, drafts, leftOut }: WrittenBo
       ...nothing,
       state: leftOut.has(key) ? 'left_out' : 'failed',
       failure: failureOf(failure),
-      // A text that is only too short is worth reading. The output of other failures is not part of
-      // the book.
+      // A text whose only failure is its length is shown. The output of other failures is not part
+      // of the book.
       blocks: failure.reason === 'too short' && !leftOut.has(key) ? presentText(failure.draft) : null,
     }
   return draft ? { ...nothing, state: 'draft', words: draft.words, blocks } : { ...nothing, state: 'waiting' }
@@ -166,8 +166,8 @@ export const chaptersOf = (written: WrittenBook, now: Now): Chapters =>
   }))
 
 /**
- * Scores how well the length of the ended sections follows the plan, as one text. Gaps count as 0
- * words. Returns null if no section has ended.
+ * Returns a score for how well the total length of the ended sections matches the plan. Gaps count
+ * as 0 words. Returns null if no section has ended.
  */
 const lengthScoreOf = (written: WrittenBook, isMeant: (place: SectionPlace) => boolean): number | null => {
   const { sections, planned } = written
@@ -179,16 +179,16 @@ const lengthScoreOf = (written: WrittenBook, isMeant: (place: SectionPlace) => b
 }
 
 /**
- * Scores how well the length of the whole book follows its plan. Returns null if no section has
- * ended.
+ * Returns a score for how well the length of the whole book matches its plan. Returns null if no
+ * section has ended.
  */
 export const bookLengthScore = (written: WrittenBook): number | null => lengthScoreOf(written, () => true)
 
-/** The usual sign for omitted text, in every language. */
+/** The mark for omitted text, which is the same in every language. */
 const omission: ManuscriptBlock = { type: 'paragraph', text: [{ text: '[…]' }] }
 
 /**
- * Returns the section for an export, or no section if it has no text. A draft ends with the sign
+ * Returns the section for an export, or no section if it has no text. A draft ends with the mark
  * for omitted text, and a gap consists of it.
  */
 const sectionToExport = (key: string, title: string, { sections, failed, drafts, leftOut }: WrittenBook): Section[] => {
@@ -201,7 +201,7 @@ const sectionToExport = (key: string, title: string, { sections, failed, drafts,
 
 interface AsBook {
   title: string
-  /** The author has chosen the title. */
+  /** True if the author chose the title. */
   titleByAuthor: boolean
   author: string
   language: LanguageCode

@@ -4,15 +4,15 @@ import type { BookWaiting } from '#writer/book/book-state.ts'
 /** The waiting steps of a book by name. `since` is in milliseconds since 1970. */
 export type BookWaits = Map<string, { since: number; waiting: BookWaiting }>
 
-/** Most answers begin sooner than this, so shorter waits are not reported. */
+/** Most replies of a model begin sooner than this, so shorter waits are not reported. */
 export const QUIET_MS = 3000
 
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
 
 /**
- * Returns the reason that the whole book waits for, or null while any section is being written. A
- * rate limit takes precedence over a retry, and a retry over silence. Of two equal reasons the
- * longer wait counts.
+ * Returns the reason why the whole book waits, or null while any section is being written. A rate
+ * limit takes precedence over a retry, and a retry over silence. Of two equal reasons the longer
+ * wait counts.
  */
 export const waitingOf = (
   waits: BookWaits,

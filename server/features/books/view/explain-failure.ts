@@ -5,7 +5,7 @@ import { isDatabaseError } from '../../../database/database-error.ts'
 import { ApiError } from '../../../http/errors/api-error.ts'
 import type { BookError } from '../repository.ts'
 
-/** The tokens that an ERROR credits. `share` is the part that a resumed book took again. */
+/** The tokens that a failed book credits. `share` is the part that a resumed book took again. */
 export type Credit = number | 'share'
 
 interface Author {
@@ -15,7 +15,7 @@ interface Author {
 }
 
 export interface BookFailure extends BookError {
-  /** A sentence that says what happened, without what became of the text and the tokens. */
+  /** A sentence that says what happened, but not what became of the text and the tokens. */
   reason: string
   /**
    * True if the user has to do something before the book can resume, such as saving another key.
@@ -45,7 +45,7 @@ export const explainFailure = (error: unknown, { byok, tokens }: Author): BookFa
   })
   if (error instanceof ModelError) {
     const reason = reasonOf(error, { byok })
-    // Only the owner of the key can settle such an error. Then the advice says how.
+    // Only the owner of the key can resolve such an error. The advice says how.
     const advice = byok ? adviceWithOwnKey(error) : undefined
     return as(
       error.type === 'invalid' ? 'invalid response format' : 'AI provider error',

@@ -96,7 +96,7 @@ export class LiveBooks {
     return (this.#books.get(guid) ?? this.#remote.get(guid))?.sections ?? new Map()
   }
 
-  /** Returns the reason that the whole book waits for, or null while any part of it progresses. */
+  /** Returns the reason why the whole book waits, or null while any part of it progresses. */
   waiting(guid: string): Waiting | null {
     const book = this.#books.get(guid)
     return book ? waitingOf(book.waits, book.sections) : (this.#remote.get(guid)?.waiting ?? null)
@@ -170,8 +170,8 @@ const secondsLeftOf = (remote: RemoteBook | undefined): number | null =>
     : Math.max(0, Math.ceil(remote.secondsLeft - (performance.now() - remote.at) / 1000))
 
 /**
- * Returns the message for other processes. Texts are left out, since they are in the database. The
- * key of events that supersede each other lets only the latest be sent.
+ * Returns the message for other processes. Texts are left out, because they are in the database. Of
+ * the events with the same key, only the latest is sent.
  */
 const messageFor = (guid: string, event: BookEvent): { message: BookMessage; key?: string } => {
   const message: BookMessage = { guid, news: event.type === 'section' ? { ...event, blocks: null } : event }

@@ -11,6 +11,6 @@ export const presentBlocks = (blocks: readonly ManuscriptBlock[]): z.infer<typeo
       : { ...block, plain: textOfBlock(block) },
   )
 
-/** Returns the blocks of a text that may be missing. */
+/** Presents the blocks of a text. Returns null if there is no text. */
 export const presentText = (blocks: readonly ManuscriptBlock[] | null | undefined): z.infer<typeof Block>[] | null =>
   blocks ? presentBlocks(blocks) : null

@@ -3,7 +3,10 @@ import type { BookRow } from '../repository.ts'
 import { sectionKey } from './section-key.ts'
 import type { WrittenBook } from '../view/book-view.ts'
 
-/** Returns the keys of all sections: those of the outline, or before it exists those ordered. */
+/**
+ * Returns the keys of all sections of the outline, or of all ordered sections before an outline
+ * exists.
+ */
 const placesOf = ({ chapters, subChapters }: Pick<BookRow, 'chapters' | 'subChapters'>, { outline }: WrittenBook) => {
   const counts = outline?.chapters.map(({ subchapters }) => subchapters.length) ?? Array(chapters).fill(subChapters)
   return counts.flatMap((sections: number, chapter) =>
@@ -20,9 +23,9 @@ export const wordsLeft = (book: BookRow, written: WrittenBook): number =>
     .reduce((sum, key) => sum + Math.max(0, plannedWords(written, key) - (written.drafts.get(key)?.words ?? 0)), 0)
 
 /**
- * Returns how much of a book was delivered, in planned words. Its price is divided in this
- * proportion: a finished section counts with its planned words, a draft with the words it has, and
- * any other section with 0.
+ * Returns the delivered and the planned words of a book, in whose proportion its price is divided.
+ * A finished section counts with its planned words, a draft with the words it has, and any other
+ * section with 0.
  */
 export const deliveryOf = (book: BookRow, written: WrittenBook): { delivered: number; planned: number } => {
   let delivered = 0

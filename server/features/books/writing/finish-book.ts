@@ -23,7 +23,7 @@ export interface EndedBook {
   problem: string | undefined
 }
 
-/** Returns the tokens that an ERROR credits to the user. */
+/** Returns the tokens that a failed book credits to the user. */
 export const creditOf = (author: Author, { attempt, chapters, subChapters }: BookRow): Credit => {
   if (hasUnlimitedBooks(author)) return 0
   return attempt > 1 ? 'share' : bookTokens(chapters * subChapters)
@@ -73,8 +73,8 @@ export const finishBook = async (
   })
 
 /**
- * Ends the rewrite of a section for which no step was stored: the section failed again, for the
- * reason of `failure`. A section that has a text keeps it.
+ * Ends the rewrite of a section for which no step was stored. The section failed again, for the
+ * reason in `failure`. A section that has a text keeps it.
  */
 export const finishRewriting = async (
   { database }: BookDependencies,

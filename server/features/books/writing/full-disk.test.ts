@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Lets PostgreSQL refuse new steps with this SQLSTATE. */
+/** Makes PostgreSQL refuse new steps with this SQLSTATE. */
 const refuseSteps = async (sqlState: string) => {
   await database.db.execute(
     sql.raw(
@@ -51,7 +51,7 @@ it.each([
   const run = () => writeBook(dependencies, log, guid, new AbortController().signal)
   const book = async () => (await database.db.select().from(books).where(eq(books.guid, guid)))[0]!
   await refuseSteps(sqlState)
-  // The queue runs a job again that throws.
+  // The queue runs a job again if it throws.
   await expect(run()).rejects.toMatchObject({ cause: { code: sqlState } })
   expect(await book()).toMatchObject({ status: 'IN_PROGRESS', errorType: null })
   await database.db.execute(sql`drop function refuse cascade`)

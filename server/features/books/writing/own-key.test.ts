@@ -12,7 +12,7 @@ const SECOND = 'sk-second-key-0123456789'
 let accepted: string[]
 let provider: ModelServer
 let inkloom: TestInkloom
-/** Counts books that were written without anybody's own key. */
+/** Counts books that were written with the installation's writer instead of a user's key. */
 let ofTheHouse = 0
 beforeAll(async () => {
   accepted = [FIRST, SECOND]

@@ -9,7 +9,7 @@ import { waitsFromNow } from '../plan/change-plan.ts'
 import { rewrittenPlace } from './rewritten-place.ts'
 import { requirePremiumForBooks, spendTokensToResume } from '../spend-tokens.ts'
 
-/** Throws if a book was begun with another type of writer than its user has now. */
+/** Throws an ApiError if a book was started with another type of writer than its user has now. */
 export const checkWriter = (book: BookRow, type: BookRow['writer']): void => {
   if (book.writer === type) return
   const how = book.writer === 'model' ? ['with', 'with one'] : ['without', 'without one']

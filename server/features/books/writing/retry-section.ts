@@ -12,12 +12,12 @@ import { requirePremiumForBooks, spendTokensForSection } from '../spend-tokens.t
 
 const wrongState = (message: string) => new ApiError('wrong_state', message)
 
-/** Names the book. Programs that were written before books had versions state none. */
+/** Identifies the book. Clients written before books had versions send no version. */
 type FailedBook = Omit<ChangedBook, 'version'> & Partial<Pick<ChangedBook, 'version'>>
 
 /**
- * Throws an ApiError unless the book has ended or is paused, none of its sections is rewritten, and
- * its author saw the present version.
+ * Throws an ApiError unless the book has ended or is paused, none of its sections is being
+ * rewritten, and its author saw the current version.
  */
 const checkBook = (book: BookRow | undefined, version: number | undefined): BookRow => {
   if (!book) throw notFound('book')

@@ -7,5 +7,5 @@ export const rewrittenPlace = ({ rewrittenChapter, rewrittenSection }: BookRow):
     ? null
     : { chapter: rewrittenChapter, section: rewrittenSection }
 
-/** The change that ends a rewrite, with any result. */
+/** The columns that end a rewrite, whatever its result. */
 export const nothingRewritten = { rewrittenChapter: null, rewrittenSection: null, rewriteInstruction: null } as const

@@ -59,7 +59,7 @@ it('waits until a run in any process has stored its drafts', async () => {
   }
 })
 
-/** Returns the milliseconds that stopping a book takes if no process writes it. */
+/** Returns the time in milliseconds that stopping a book takes while no process writes it. */
 const waited = async (books: RunningBooks) => {
   const begun = performance.now()
   await books.stopAndWait('a', 2)

@@ -44,7 +44,7 @@ export const showProgress = (
 }
 
 /**
- * Returns a function that announces the book if its reason for waiting, or the omissions from its
+ * Returns a function that publishes the book if its reason for waiting, or the omissions from its
  * prompts, have changed.
  */
 const createAnnouncer = (dependencies: BookDependencies, log: Log, book: BookRow) => {

@@ -62,8 +62,8 @@ const changeOf = (step: BookStep, { planState, planVersion, titleByAuthor }: Boo
 }
 
 /**
- * Ends the rewrite of a section with its step, and credits its tokens if there is no new text. A
- * section that has a text keeps it, and the new one becomes a proposal.
+ * Ends the rewrite of a section with its step, and credits its tokens if no new text was written. A
+ * section that has a text keeps it, and the new text becomes a proposal.
  */
 const storeRewritten = async (
   dependencies: Pick<BookDependencies, 'queueFacts'>,
@@ -75,7 +75,7 @@ const storeRewritten = async (
   if (!proposal) {
     await addStep(tx, book.guid, step)
     const place = step.type === 'section' ? await idAt(tx, book.guid, step.section) : undefined
-    // Only people with AI access can have a section written again.
+    // Only people with AI access can request a rewrite, so the user has it.
     if (place) await readAgain(dependencies, tx, { premium: true }, book.guid, place)
   }
   if (proposal ? proposal === 'failed' : step.type === 'section-failed') await creditTokens(tx, book)

@@ -25,8 +25,8 @@ import { showProgress } from './show-progress.ts'
 const PAUSE_MS = 5000
 
 /**
- * Returns why the database can't store anything at the moment, or null. A `ModelError` concerns the
- * model's connection and ends the book.
+ * Returns the reason why the database can't store anything at the moment, or null. A `ModelError`
+ * is about the connection to the model, and ends the book.
  */
 const unavailableDatabase = (error: unknown) => (error instanceof ModelError ? null : unavailabilityOf(error))
 
@@ -66,7 +66,7 @@ export const writeBook = async (
     } catch (error) {
       if (error instanceof Stopped || stopped.aborted) return
       if (stopping.aborted) throw error
-      // A database that works again would store a failure that is not the book's.
+      // Ending the book here would store a failure of the database as a failure of the book.
       const unavailable = unavailableDatabase(error)
       if (unavailable && unavailable !== 'lost') await setTimeout(PAUSE_MS, undefined, { signal }).catch(() => {})
       if (unavailable) throw error

@@ -1,7 +1,7 @@
 import { createYielder } from '#writer/builtin/text/yielder.ts'
 import type { BlockText } from '../../../writing/block-texts.ts'
 
-/** Blocks on both sides of the last known position that are searched first. */
+/** The number of blocks before and after the last known position that are searched first. */
 const NEAR = 40
 
 /** Returns the block that holds an offset of the joined text. */
@@ -47,7 +47,7 @@ interface Quoted {
   block: number | null
 }
 
-/** Finds many passages, and yields in between. */
+/** Finds many passages, and yields to the event loop in between. */
 export const locateAll = async <T extends Quoted>(
   blocks: readonly BlockText[],
   entries: readonly T[],

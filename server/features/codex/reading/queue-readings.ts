@@ -2,10 +2,16 @@ import type { CodexDependencies } from '../dependencies.ts'
 import { projectsToRead } from '../repository.ts'
 import { today } from './reading-state.ts'
 
-/** A manuscript is read once its author has paused, so that passages are not read half-finished. */
+/**
+ * The time without changes after which a manuscript is read, so that passages are not read
+ * half-finished.
+ */
 const REST_MS = 120_000
 const FEWEST_WORDS = 100
-/** Manuscripts that are queued at once. The others follow at the next time. */
+/**
+ * The number of manuscripts that are queued at once. The next run of the schedule queues the
+ * others.
+ */
 const MOST = 50
 
 /** Queues the manuscripts that have changed since they were read. */

@@ -14,20 +14,23 @@ import { reconcile } from './reconcile.ts'
 import { type Passage, passagesOf } from './split-passages.ts'
 import { storePassage } from './store-passage.ts'
 
-/** A process that dies leaves the rest of a manuscript to another one after this time. */
+/**
+ * The length of a lease. If a process dies, another one may read the rest of the manuscript after
+ * this time.
+ */
 const LEASE_MS = 300_000
-/** After a failure of the model. */
+/** The pause after a failure of the model. */
 const RETRY_MS = 3_600_000
-/** Most open promises that a call lists: the latest ones. */
+/** The maximum number of open promises that a call lists. These are the latest ones. */
 const MOST_PROMISES = 12
 
 const retryTime = () => new Date(Date.now() + RETRY_MS)
 const leaseEnd = () => new Date(Date.now() + LEASE_MS)
 
 /**
- * Reads the passages of a manuscript that are not read yet, one after the other, within the budget
- * of the day. Everything that can't be read now is left for later. Throws if the process stops or the
- * database fails; the job then runs again.
+ * Reads the unread passages of a manuscript, one after the other, within the daily budget. Passages
+ * that can't be read now are left for later. Throws if the process stops or the database fails; the
+ * job then runs again.
  */
 export const readManuscript = async (
   dependencies: CodexDependencies,
@@ -85,7 +88,7 @@ const readUnread = async (
   const blocks = await readBlockTexts(await dependencies.readBlocks(project.id, project.revision))
   await reconcile(database, project, blocks)
   const passages = await passagesOf(blocks, project.language)
-  // Passages that the text no longer has are forgotten.
+  // Removes the hashes of passages that the text no longer has.
   const current = new Set(passages.map(({ hash }) => hash))
   const before = await repository.findReading(database.db, project.id)
   const read = (before?.read ?? []).filter((hash) => current.has(hash))
@@ -108,7 +111,7 @@ const readUnread = async (
   return { revision: project.revision, read, reason: null, retryAt: null }
 }
 
-/** A model that reads nothing at all should not be asked about the rest. */
+/** After this many unreadable replies, the model is not asked about the remaining passages. */
 const MOST_UNREADABLE = 3
 
 /** Another call about the same passage would fail in the same way, and the next passage may not. */
@@ -165,7 +168,7 @@ const readOne = async (
       await repository.updateReading(tx, project.id, { read: [...read], ...countTokens() })
     })
   } catch (error) {
-    // A call whose reply was useless was paid for as well.
+    // A call whose reply was unusable also used tokens.
     if (tokens > 0) await repository.updateReading(database.db, project.id, countTokens())
     throw error
   }

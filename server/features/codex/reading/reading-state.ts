@@ -43,7 +43,7 @@ export const unreadPassages = (passages: readonly Passage[], reading: Pick<Readi
   return passages.filter(({ hash }) => !read.has(hash))
 }
 
-/** Tokens that reading a passage takes, prompt and reply. */
+/** Returns the expected tokens of reading a passage, for the prompt and the reply. */
 export const passageTokens = ({ texts }: Passage) => ({
   inputTokens: PASSAGE_CALL_TOKENS.input + texts.reduce((sum, text) => sum + estimateTokens(text), 0),
   outputTokens: PASSAGE_CALL_TOKENS.output,
@@ -68,7 +68,7 @@ const estimateOf = async (
 }
 
 interface Known {
-  /** Tokens a day. */
+  /** The budget in tokens per day. */
   budget: number
   premium: boolean
   writer: Writer | null

@@ -20,7 +20,10 @@ const fact = (entity: string, attribute: string, value: string, quote: string, a
   storyTime: '',
   quote,
 })
-/** Misses one fact, invents a quote, and gives a value that its quote does not have. */
+/**
+ * Replies of a model that misses one fact, invents a quote, and gives a value that its quote does
+ * not contain.
+ */
 const noisy = [
   fact('Anna Berg', 'eye colour', 'green', statements.eyes, ['Anna']),
   fact('Anna Berg', 'hair', 'red', 'Anna Berg has red hair.'),
@@ -109,7 +112,7 @@ it('reads only passages that changed, and drops facts whose passage is gone unle
     params: { id: eyes!.id },
     body: { attribute: 'eye colour', value: 'sea green', quote: statements.eyes, version: 0 },
   })
-  // Both statements go, in the first and in the second passage, and the first one gets other words.
+  // Both passages lose their statement, and the first one gets a new text.
   facts = []
   await author.write(id, ['Somebody came in.', filler(1300), filler(1300)])
   const after = await author.until(id, ['done'])

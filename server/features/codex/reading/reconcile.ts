@@ -4,7 +4,10 @@ import type { BlockText } from '../../../writing/block-texts.ts'
 import * as repository from '../repository.ts'
 import { passageFinder, locateAll } from './locate-passages.ts'
 
-/** Only unedited entries that reading made disappear with their passage. */
+/**
+ * Returns true for entries that reading created and the author has not edited or locked. Only these
+ * are removed together with their passage.
+ */
 const isOwn = ({ locked, edited }: FactRow | PromiseRow): boolean => !locked && !edited
 
 /**
@@ -49,7 +52,7 @@ export const reconcile = async (
     for (const { entry, block, closing } of placedPromises) {
       if (block === null && isOwn(entry)) continue
       const status = block === null ? ('gone' as const) : ('stated' as const)
-      // The passage that kept it is gone, so it is open again.
+      // The passage that kept the promise is gone, so the promise is open again.
       const reopened = entry.closingQuote !== '' && closing === null && isOwn(entry)
       if (entry.block === block && entry.status === status && entry.closingBlock === closing && !reopened) continue
       await repository.placePromise(tx, entry.id, {

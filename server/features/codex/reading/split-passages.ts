@@ -7,7 +7,7 @@ import type { BlockText } from '../../../writing/block-texts.ts'
 
 /** A part of a manuscript that one call reads. */
 export interface Passage {
-  /** Identifies its text. A passage with the same hash is not read again. */
+  /** The hash of its text. A passage with the same hash is not read again. */
   hash: string
   /** Position of its first block. */
   start: number
@@ -16,14 +16,14 @@ export interface Passage {
 
 const FEWEST_WORDS = 500
 const MOST_WORDS = 1200
-/** Below this, a passage says too little to be read. */
+/** A passage with fewer words than this contains too little to be read. */
 const WORTH_READING = 20
-/** One block of this many ends a passage, wherever it stands. */
+/** On average, one in this many blocks ends a passage, depending only on the hash of the block. */
 const ENDS_ONE_OF = 5
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Caches the passages of a manuscript, which are needed at each look while it is read. */
+/** Caches the passages of a manuscript, which are needed repeatedly while it is read. */
 const known = new WeakMap<readonly BlockText[], { language: LanguageCode; passages: readonly Passage[] }>()
 
 /**
@@ -40,8 +40,8 @@ export const passagesOf = async (blocks: readonly BlockText[], language: Languag
 
 /**
  * Splits a manuscript into passages of about 1,000 words. Headings and the content of blocks decide
- * where a passage ends, and not its distance from the beginning, so that a change in one passage
- * leaves the ones after it as they are. A step is one block.
+ * where a passage ends, not its distance from the beginning, so that a change in one passage leaves
+ * the passages after it unchanged. Each step of the generator handles one block.
  */
 function* splitPassages(blocks: readonly BlockText[], language: LanguageCode): Steps<Passage[]> {
   const passages: Passage[] = []

@@ -12,7 +12,10 @@ import type { Passage } from './split-passages.ts'
 const originOf = ({ attribute, value }: Pick<Fact, 'attribute' | 'value'>): string =>
   `${attributeKey(attribute)}|${valueKey(value)}`
 
-/** The position of the block with a quote. The passage has the quote, perhaps across blocks. */
+/**
+ * Returns the position of the block where a quote begins. The passage contains the quote, which may
+ * extend across blocks.
+ */
 const blockOf = (quote: string, { start, texts }: Passage): number => {
   const within = texts.findIndex((text) => text.includes(quote))
   if (within !== -1) return start + within
@@ -28,7 +31,7 @@ const blockOf = (quote: string, { start, texts }: Passage): number => {
 
 /**
  * Adds the facts and promises of a passage to the codex of its project. Entries that the author
- * changed, locked or deleted stay as they are, and what is known already is not added again.
+ * changed, locked or deleted stay unchanged, and known entries are not added again.
  */
 export const storePassage = async (
   tx: Transaction,
@@ -68,7 +71,7 @@ const storeFacts = async (
 ): Promise<void> => {
   const owner = { projectId: project.id, userId: project.userId }
   const byName = new Map<string, CardRow>()
-  // Of a deleted card and a later one with its name, the later one counts.
+  // If a deleted card and a later one have the same name, the later one counts.
   for (const card of rows.cards.toSorted((one, other) => Number(other.removed) - Number(one.removed)))
     byName.set(nameKey(card.name), card)
   const entities = listEntities(
@@ -112,7 +115,10 @@ const storeFacts = async (
   }
 }
 
-/** Returns whether a card has a fact already, in the words of the author or as it was read before. */
+/**
+ * Returns a function that tells if a card already has a fact, in the author's words or as it was
+ * read before.
+ */
 const knownFacts = (facts: Awaited<ReturnType<typeof readCodex>>['facts']) => {
   const origins = new Set(
     facts.flatMap((fact) => [

@@ -10,7 +10,7 @@ interface Question {
   projectId: string
   language: LanguageCode
   change: SentenceChange
-  /** The most important sentences first, if there are too many for one call. */
+  /** The most important sentences come first, because a call has a limited number. */
   sentences: readonly PlacedSentence[]
   signal: AbortSignal
 }

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 
-/** A stretch of a text and its replacement. */
+/** A range of a text and its replacement. */
 export interface ChangedRun {
   start: number
   end: number
@@ -30,13 +30,16 @@ export const changedRuns = (before: string, after: string): ChangedRun[] => {
       else runs.push({ start: at, end: at + text.length, from: text, to: '' })
       at += text.length
     } else if (follows) open.to += text
-    // Something is inserted, so the run takes in what stands before it.
+    // The run of an insertion includes the piece before it, so that it is not empty.
     else runs.push({ start: at - last.length, end: at, from: last, to: last + text })
   }
   return withBeginning(before, runs).filter(({ from, to }) => from !== to)
 }
 
-/** Gives an insertion before the whole text the first piece of the text, since no run may be empty. */
+/**
+ * Extends an insertion at the beginning of the text by the first piece of the text, because no run
+ * may be empty.
+ */
 const withBeginning = (text: string, runs: ChangedRun[]): ChangedRun[] => {
   const [first, next, ...rest] = runs
   if (!first || first.from !== '') return runs

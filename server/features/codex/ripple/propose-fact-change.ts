@@ -25,7 +25,7 @@ const unseen = [
   'What follows from the fact, such as ages that depend on a date.',
 ]
 
-/** Proposes the changes that another value of a fact asks for. */
+/** Proposes the changes that follow from a new value of a fact. */
 export const proposeFactChange = async (
   dependencies: CodexDependencies,
   user: CodexUser,
@@ -53,7 +53,8 @@ export const proposeFactChange = async (
     const run = changedStretch(sentence.text, text)
     return run ? modelSpan(sentence, run) : []
   })
-  // Of a question by rules and a sentence by the model, the sentence fits its grammar.
+  // A sentence rewritten by the model takes precedence over an uncertain proposal of the rules,
+  // because it fits the grammar.
   const certain = byRules.filter(({ certainty }) => certainty === 'certain')
   const spans = withoutOverlaps([...certain, ...byModel, ...byRules.filter((span) => !certain.includes(span))])
   return presentRipple(spans, blocks, { revision: project.revision, unseen, model, left })
@@ -102,7 +103,10 @@ const spansAt = (
   span: Pick<PlacedSpan, 'block' | 'from' | 'to' | 'certainty' | 'reason'>,
 ): PlacedSpan[] => starts.map((start) => ({ ...span, start, end: start + span.from.length, alternatives: [] }))
 
-/** The passage that states the fact. It is certain if the sentence has the value once. */
+/**
+ * Returns the places of the value in the passage that states the fact. They are certain if the
+ * sentence contains the value once.
+ */
 const statedSpans = (
   { quote, block: seen, value }: FactRow,
   to: string,
@@ -125,7 +129,7 @@ interface Searched {
   language: LanguageCode
 }
 
-/** The old value in other blocks that mention the card. */
+/** Returns the places of the old value in other blocks that mention the card. */
 const sameValueSpans = ({ value }: FactRow, to: string, { blocks, mentions, language }: Searched): PlacedSpan[] =>
   mentions.flatMap((block) =>
     spansAt(occurrences(blocks[block]!.text, value, language), {
@@ -138,8 +142,8 @@ const sameValueSpans = ({ value }: FactRow, to: string, { blocks, mentions, lang
   )
 
 /**
- * Returns sentences that may depend on the fact, those that share most words with it first. The
- * sentence that the rules change for certain needs no model.
+ * Returns sentences that may depend on the fact. Those that share the most words with it come
+ * first. A sentence that the rules change with certainty is left out.
  */
 const relatedSentences = (
   fact: FactRow,

@@ -56,7 +56,7 @@ const renamedOf = (cards: readonly CardRow[], body: Body): Renamed => {
 }
 
 /**
- * Proposes the changes that a new name asks for: all forms of the name by rules, and on request
+ * Proposes the changes that follow from a new name: all forms of the name by rules, and on request
  * pronouns by the language model.
  */
 export const proposeRename = async (
@@ -135,7 +135,7 @@ const askForPronouns = async (
         const place = renamed.get(sentence.block)!.original(sentence.start + run.start, sentence.start + run.end)
         return place && pronounSpan(sentence.block, { ...run, ...place })
       })
-      // A sentence in which the model changed the new name as well is rejected.
+      // A sentence in which the model also changed the new name is rejected.
       return runs.every((run) => run !== undefined) ? runs : []
     }),
   }

@@ -1,17 +1,20 @@
 import type { PlacedSpan } from './present-ripple.ts'
 
-/** A text in which spans were replaced, and the way back to the original. */
+/** A text in which spans were replaced, with a mapping of positions to the original text. */
 export interface RenamedText {
   text: string
-  /** Returns the place of a stretch in the original, or undefined if it touches a replaced span. */
+  /**
+   * Returns the position of a range in the original text, or undefined if the range touches a
+   * replaced span.
+   */
   original(start: number, end: number): { start: number; end: number } | undefined
 }
 
-/** Replaces the spans of one block in its text. */
+/** Replaces spans in the text of one block. */
 export const renameText = (text: string, spans: readonly PlacedSpan[]): RenamedText => {
   const sorted = spans.toSorted((one, other) => one.start - other.start)
   const pieces: string[] = []
-  /** The unchanged stretches: where they begin in both texts, and how long they are. */
+  /** The unchanged ranges, with their starts in both texts and their lengths. */
   const kept: { renamed: number; original: number; length: number }[] = []
   let at = 0
   let length = 0

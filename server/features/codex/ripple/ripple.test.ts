@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => codex.inkloom.stop())
 
-/** Stops the codex from reading, so that the model is asked only for the ripple. */
+/** Switches reading off, so that the model is asked only about the ripple edit. */
 const quietly = async (author: Author, texts: string[], language?: Parameters<Author['manuscript']>[1]) => {
   const id = await author.manuscript(texts, language)
   await author.call('PUT /projects/:id/codex/reading', { params: { id }, body: { on: false } })

@@ -6,14 +6,14 @@ export interface PlacedSentence {
   block: number
   start: number
   text: string
-  /** The sentence before it in the block; empty for the first one. */
+  /** The preceding sentence in the block; empty for the first one. */
   before: string
 }
 
 /** Longer sentences are lists or tables rather than prose. */
 const MOST_CHARACTERS = 500
 
-/** Returns the sentences of a block, with where they begin. */
+/** Returns the sentences of a block with their start positions. */
 export const sentencesOfBlock = (text: string, block: number, language: LanguageCode): PlacedSentence[] => {
   const sentences: PlacedSentence[] = []
   let at = 0

@@ -1,27 +1,27 @@
 import { editorBlockText } from '#manuscript/model/editor-state/count-editor-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 
-/** The blocks of a passage: from `first` to the one before `next`. */
+/** The blocks of a passage: from `first` up to, but not including, `next`. */
 export interface Passage {
   first: number
   next: number
 }
 
-/** Returns the passage of a heading alone. */
+/** Returns the passage that consists of one heading. */
 export const passageOf = (heading: { block: number } | undefined): Passage | undefined =>
   heading && { first: heading.block, next: heading.block + 1 }
 
-/** Where the client says that a passage stands. */
+/** The position of a passage, as the client states it. */
 export interface StatedPosition {
   block: number
   blocks: number
 }
 
-/** Letters of the beginning by which a passage is recognized. */
+/** The number of letters at the beginning of a passage that are compared. */
 const COMPARED_LETTERS = 40
-/** Characters of a text in which its first letters are found. */
+/** The number of characters at the beginning of a text from which its letters are taken. */
 const LOOKED_AT = 400
-/** A shorter piece of a text occurs in many places. */
+/** The minimum length of a search term, because a shorter one occurs in many places. */
 const MIN_SEARCHED = 12
 
 const lettersOf = (text: string): string => text.replaceAll(/\P{L}+/gu, '').toLowerCase()
@@ -34,8 +34,8 @@ const beginsAlike = (json: string, letters: string): boolean => {
 }
 
 /**
- * Returns a piece of the content that a stored block contains as it is: the first long one without
- * marks of Markdown.
+ * Returns a part of the content that a stored block contains unchanged: the first long part without
+ * Markdown syntax.
  */
 const searchedPiece = (content: string): string | undefined => {
   const pieces = content.slice(0, LOOKED_AT).match(/[\p{L}\p{N} ,]+/gu) ?? []

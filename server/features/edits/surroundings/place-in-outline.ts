@@ -3,7 +3,8 @@ import type { Outline } from '#manuscript/model/outline.ts'
 import type { Heading } from './read-headings.ts'
 
 /**
- * The most titles that the writer is shown. Of a longer text it is shown those around the section.
+ * The maximum number of titles in a prompt. For a longer text, the prompt has the titles around the
+ * section.
  */
 const MOST_TITLES = 300
 
@@ -18,8 +19,8 @@ export interface OutlinePlace {
 }
 
 /**
- * Finds the heading with a title: the one at the given block, or else the first one without text,
- * since that is the one to be written, or else the first one. Returns -1 for a heading that is not
+ * Finds the heading with a title. Prefers the one at the given block, then the first one without
+ * text, which is the one to be written, then the first one. Returns -1 for a heading that is not
  * saved yet.
  */
 export const findHeading = (headings: readonly Heading[], title: string, block?: number): number => {

@@ -14,7 +14,7 @@ export interface Heading {
   block: number
 }
 
-/** A longer title tells the writer nothing more. */
+/** Longer titles are cut, because the rest does not help the writer. */
 const TITLE_CHARACTERS = 300
 
 /**
@@ -33,8 +33,8 @@ export const readHeadings = (blocks: readonly string[]): readonly Heading[] => {
   const headings: Heading[] = []
   for (const [at, json] of blocks.entries()) {
     const last = headings.at(-1)
-    // Parsing every block would be slow. Apart from headings, only blocks below a heading without
-    // text matter.
+    // Parsing every block would be slow. Only headings, and blocks below a heading without text,
+    // are needed.
     if (!last?.empty && !isHeading(json)) continue
     const block = JSON.parse(json) as EditorNode
     const title = cleanLine(editorBlockText(block))
@@ -53,7 +53,7 @@ export const readHeadings = (blocks: readonly string[]): readonly Heading[] => {
   return headings
 }
 
-/** Headings of this level and larger ones begin chapters. */
+/** Headings of this or a higher level begin chapters. */
 const CHAPTER_LEVEL = 2
 const SMALLEST = 6
 

@@ -15,8 +15,8 @@ import type { OutlinePlace } from './place-in-outline.ts'
 import { isHeading, levelOf } from './read-headings.ts'
 
 /**
- * Returns the text of a stored block. A heading has none: the prompt has all of them in its
- * outline.
+ * Returns the text of a stored block. Returns an empty text for a heading, because the outline in
+ * the prompt contains all headings.
  */
 const proseOf = (block: string): string => (isHeading(block) ? '' : blockText(block))
 
@@ -42,25 +42,25 @@ interface ReadingTask {
   /** Undefined if the text is not in the stored manuscript. */
   passage: Passage | undefined
   place: OutlinePlace
-  /** The author's request, and the text to work on. Their names are looked up. */
+  /** The author's request and the text to work on, in which names are looked up. */
   query: readonly string[]
   signal?: AbortSignal
 }
 
-/** Characters of the text to work on and its neighbours in which names are looked for. */
+/** The number of characters of the text and its neighbours in which names are looked up. */
 const QUERY_CHARACTERS = { own: 4000, before: 1200, after: 600 }
-/** Tokens of facts that a prompt contains at most. */
+/** The maximum number of tokens of facts in a prompt. */
 const MAX_FACT_TOKENS = 700
-/** Characters of the author's text from which two passages are chosen. */
+/** The number of characters of the author's text from which two passages are chosen. */
 const STYLE_CHARACTERS = 8000
-/** Less text shows no style. */
+/** The minimum number of characters, because less text does not show a style. */
 const MIN_STYLE_CHARACTERS = 500
 /** Shorter paragraphs are dialogue, captions and the like. */
 const MIN_PARAGRAPH = 120
-/** Blocks that are looked at for the author's style. */
+/** The number of blocks that are examined for the author's style. */
 const STYLE_BLOCKS = 400
 
-/** Returns one line for each fact and each promise that readers still wait for. */
+/** Returns one line for each fact and each open promise. */
 const factLines = ({ entities, promises }: Pick<MemoryEntries, 'entities' | 'promises'>): string[] => [
   ...entities.flatMap(({ entity: { name, aliases }, facts }) =>
     facts.map(({ attribute, value, storyTime }, at) => {
@@ -77,7 +77,7 @@ const promptText = (json: string): string => {
   return block.type === 'heading' && text !== '' ? `${'#'.repeat(levelOf(block))} ${text}` : text
 }
 
-/** Reads blocks in the given order until their text has this many tokens. */
+/** Reads blocks in the given order until their text reaches this number of tokens. */
 const readUntil = (blocks: readonly string[], order: Iterable<number>, tokens: number) => {
   const texts: string[] = []
   let left = tokens
@@ -100,7 +100,9 @@ const countUp = function* (from: number, to: number): Generator<number> {
   for (let at = from; at < to; at++) yield at
 }
 
-/** Chooses passages from the beginning of the manuscript, so that they stay the same. */
+/**
+ * Chooses passages from the beginning of the manuscript, so that repeated edits use the same ones.
+ */
 const ownStyle = (blocks: readonly string[], [from, to]: readonly [number, number]): string[] => {
   const paragraphs: string[] = []
   let left = STYLE_CHARACTERS

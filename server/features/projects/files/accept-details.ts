@@ -43,8 +43,8 @@ const nameOf = (field: Field, removed: number): string => {
 }
 
 /**
- * Returns the details of a file that are valid for a book, and a note that names the others. Of a
- * list, the valid items are kept, as many as it can have.
+ * Returns the valid details of a file, and a note that lists the invalid ones. A list keeps its
+ * valid items, up to the number that it can have.
  */
 export const acceptDetails = (
   submitted: Partial<Record<Field, unknown>>,

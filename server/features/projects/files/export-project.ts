@@ -9,7 +9,7 @@ import { checkPremium } from '../check-premium.ts'
 import type { ExportDependencies, ProjectUser } from '../dependencies.ts'
 import { readText } from './read-text.ts'
 
-/** Loads a project as its exported files have it. */
+/** Loads a project for its export. */
 export const loadForExport = async (
   { database, texts, fonts, loadImage }: Pick<ExportDependencies, 'database' | 'texts' | 'fonts' | 'loadImage'>,
   userId: string,

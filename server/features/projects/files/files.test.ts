@@ -33,7 +33,7 @@ const rename = (id: string, name: string) =>
 
 const beginnings = { pdf: '%PDF', docx: 'PK', epub: 'PK', txt: '', markdown: 'PK', html: '<!DO' }
 
-/** Returns what is written in a file. PDF files are packed. */
+/** Returns the text in a file, or undefined for a PDF file, whose content is compressed. */
 const textIn = (bytes: Buffer, format: ExportFormat): string | undefined => {
   if (format === 'pdf') return undefined
   if (bytes.toString('latin1', 0, 2) !== 'PK') return bytes.toString()

@@ -7,18 +7,18 @@ interface StoredImages {
   /** The names of stored images, by their names in the file. */
   names: Map<string, string>
   refused: number
-  /** Why images were refused. */
+  /** The messages about images that were refused. */
   notes: string[]
 }
 
 export const noImages: StoredImages = { names: new Map(), refused: 0, notes: [] }
 
-/** Refusals that are about one image, or about all that follow. Others end the import. */
+/** The codes of errors that concern only images. Any other error ends the import. */
 const aboutImage = new Set(['invalid_request', 'too_large', 'not_supported'])
 
 /**
  * Stores the images of a file like uploads, one after another. Throws if the server is busy. Images
- * that were stored by then are reused when the file is sent again.
+ * stored until then are reused when the file is sent again.
  */
 export const storeImages = async (
   { storeImage }: Pick<ImportDependencies, 'storeImage'>,
@@ -44,7 +44,10 @@ export const storeImages = async (
   return { names, refused: images.size - names.size, notes }
 }
 
-/** Returns a manuscript with the stored images. A figure without one leaves its caption. */
+/**
+ * Returns a manuscript with the stored images. A figure whose image was not stored becomes its
+ * caption.
+ */
 export const withImages = (manuscript: Manuscript, names: ReadonlyMap<string, string>): Manuscript => {
   const replaced = (blocks: readonly ManuscriptBlock[]): ManuscriptBlock[] =>
     blocks.some(({ type }) => type === 'figure')

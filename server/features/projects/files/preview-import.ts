@@ -23,7 +23,7 @@ interface Upload extends ImportQuery {
   signal: AbortSignal
 }
 
-/** The import process limits what it returns. */
+/** No limits are needed here, because the import process limits its output. */
 const unlimited = { values: Infinity, containers: Infinity }
 const parse = (json: string) => parseJsonInSlices(json, unlimited)
 
@@ -43,7 +43,10 @@ const tooMuchText = () =>
     'This file has more text than one project can hold. Nothing was imported; split it into several files and import each.',
   )
 
-/** Refuses a text that could not be sent back to import it. */
+/**
+ * Returns the blocks of a text. Throws an ApiError if the text is too large for the request that
+ * imports it.
+ */
 const blocksOf = async (manuscript: Manuscript): Promise<EditorBlock[]> => {
   const yieldTurn = createYielder()
   const blocks: EditorBlock[] = []
@@ -58,10 +61,7 @@ const blocksOf = async (manuscript: Manuscript): Promise<EditorBlock[]> => {
   return blocks
 }
 
-/**
- * Reads an uploaded file and returns its content. Stores nothing, except images if they are asked
- * for.
- */
+/** Reads an uploaded file and returns its content. Stores nothing, except images if requested. */
 export const previewImport = async (
   dependencies: Pick<ImportDependencies, 'storeImage'>,
   user: ProjectUser,

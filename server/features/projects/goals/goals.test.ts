@@ -56,7 +56,8 @@ describe('goals', () => {
     const merged = { ...set, daily_words: 300, days_off: [0] }
     const saved = await change({ word_goal: 9000, days_off: [0], from: { word_goal: null, days_off: [0, 6] } })
     expect(saved).toEqual({ word_goal: 9000, goals: merged })
-    // A device that has not seen the other change of the same goal gets the stored goals instead.
+    // A device that has not loaded another device's change of the same goal gets the stored goals
+    // instead.
     await expect(
       change({ daily_words: 700, day_start: 1, from: { daily_words: 500, day_start: 4 } }),
     ).rejects.toMatchObject({
@@ -105,7 +106,7 @@ describe('sessions', () => {
       buildSession({ started: secondsOf('2026-03-01T20:00:00Z'), ended: secondsOf('2026-03-01T20:01:00Z') }),
     ]
     expect(await send(id, [evening, late])).toEqual([late, evening])
-    // The answer has the sessions that other tabs and devices sent for these days.
+    // The answer contains the sessions that other tabs and devices sent for these days.
     expect(await send(id, [morning])).toEqual([morning, evening])
     expect(await list(id)).toEqual([late, morning, evening])
     expect(await list(id, '2026-02-01', '2026-02-28')).toEqual([late])

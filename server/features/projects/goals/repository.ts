@@ -17,7 +17,7 @@ export const findGoals = async (tx: Transaction, userId: string, projectId: stri
       .for('update')
   )[0]
 
-/** Sets goals. The project keeps the time of its last change. */
+/** Sets goals, without changing the project's time of last change. */
 export const updateGoals = async (
   tx: Transaction,
   userId: string,
@@ -28,13 +28,16 @@ export const updateGoals = async (
 }
 
 /**
- * Returns false if the user has no such project. A found project is not deleted before the
- * transaction ends.
+ * Locks a project against deletion until the transaction ends. Returns false if the user has no
+ * such project.
  */
 export const holdProject = async (db: Queryable, userId: string, projectId: string): Promise<boolean> =>
   (await db.select({ id: projects.id }).from(projects).where(projectOf(userId, projectId)).for('key share')).length > 0
 
-/** Adds sessions. Of a session that is stored already, the most words and the longest time stay. */
+/**
+ * Adds sessions. For a session that is already stored, the larger number of words and the longer
+ * time are kept.
+ */
 export const putSessions = async (db: Queryable, sessions: NewSession[]): Promise<void> => {
   const { startedAt, endedAt, words } = writingSessions
   await db
@@ -76,7 +79,7 @@ export const sessionsBetween = async (
     .where(and(eq(writingSessions.projectId, projectId), between(writingSessions.day, from, to)))
     .orderBy(...inOrder)
 
-/** Returns the number of sessions of that one of these days which has the most. */
+/** Returns the largest number of sessions that any of these days has. */
 export const mostSessions = async (db: Queryable, projectId: string, days: readonly string[]): Promise<number> =>
   (
     await db

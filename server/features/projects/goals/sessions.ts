@@ -50,7 +50,7 @@ export const saveSessions = async (
   projectId: string,
   sent: readonly WritingSession[],
 ): Promise<Sessions> => {
-  // The clock of a device may be a little ahead, but nothing is written in the days to come.
+  // The clock of a device may be slightly fast, but a session can't end more than a day ahead.
   if (sent.some(({ ended }) => ended * 1000 > Date.now() + DAY_MS))
     throw new ApiError('invalid_request', 'This session is in the future. Check the clock of this device.')
   const sessions = inOneOrder(sent)

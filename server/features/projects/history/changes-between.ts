@@ -17,7 +17,8 @@ const MOST_CHARACTERS = 4_000_000
 /**
  * Returns the changes after `after`, up to and including `upTo`, oldest first: one for each
  * revision, or a single one for a long history. Time and memory are therefore bounded by the size
- * of the text. The same range always gives the same changes, so that a repeated save is recognized.
+ * of the text. The same range always results in the same changes, so that a repeated save is
+ * recognized.
  */
 export const changesBetween = async (
   db: Queryable,

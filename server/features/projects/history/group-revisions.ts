@@ -6,8 +6,8 @@ import type { RevisionHead } from '../repository.ts'
 export type Group = [RevisionHead, ...RevisionHead[]]
 
 /**
- * The kinds that are saved every few seconds, and are grouped. AI edits, outlines and restores get
- * entries of their own.
+ * The kinds of revisions that are saved every few seconds and grouped. AI edits, outlines and
+ * restores get entries of their own.
  */
 const small = new Set<RevisionHead['kind']>(['typing', 'whole', 'draft'])
 const HALF_AN_HOUR = 30 * 60 * 1000

@@ -190,7 +190,7 @@ it('pages through the history without repeating an entry', async () => {
     await desk.save(revision - 1, [splice(0, 0, 'x')], { device: revision % 3 === 0 ? 'Phone' : 'Laptop' })
     minutes[revision] = revision
   }
-  // All conflicts fall in the middle of an entry that began before them.
+  // All conflicts are between the first and the last save of one entry.
   for (let at = 0; at < 6; at++)
     await expect(desk.save(1, [splice(0, 1, `lost ${at}`)])).rejects.toThrow(FailedResponse)
   await date(desk, minutes, 30)

@@ -49,7 +49,10 @@ export const listHistory = async (
 
 interface Start {
   moment: Date
-  /** Conflicts at `moment` with a lower id than this are older than the start. null: all. */
+  /**
+   * Of the conflicts at `moment`, those with a lower id than this are included; all of them if
+   * null.
+   */
   belowId: number | null
   /** The revision whose group was already shown, or null on the first page. */
   shown: number | null

@@ -50,7 +50,7 @@ interface Wanted {
 
 /**
  * Reads the text at a revision. Throws `reload_required` if the client does not know all of its
- * blocks, unless it asks for plain paragraphs in their place.
+ * blocks, unless it asks for plain paragraphs instead.
  */
 export const readRevision = async (
   dependencies: ProjectDependencies,

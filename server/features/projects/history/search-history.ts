@@ -23,7 +23,7 @@ import { unpackSplices } from '../manuscript/text-bytes.ts'
 type Query = Valid<InkloomContract['GET /projects/:id/history_search']>['query']
 type Found = Reply<InkloomContract['GET /projects/:id/history_search']>
 
-/** Limits of one answer: saves read and time spent. The next request continues from there. */
+/** The maximum number of saves that one answer searches. The next request continues from there. */
 const MOST_SAVES = 5000
 const MOST_MILLISECONDS = 1500
 const ENOUGH_FOUND = 30

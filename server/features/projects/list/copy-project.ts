@@ -19,9 +19,10 @@ import {
 } from '../repository.ts'
 
 /**
- * Returns the columns of a copy. Drafts that wait, the history, comments and links for readers stay
- * with the original: comments are a conversation about its text, partly of its guests. So the copy
- * has no `commentedRevision`. Sessions of typing stay too, because each word was typed once.
+ * Returns the columns of a copy. Pending drafts, the history, comments and links for readers stay
+ * with the original: comments are a conversation about its text, partly with its guests. So the
+ * copy has no `commentedRevision`. Writing sessions stay too, because each word was typed only
+ * once.
  */
 const rowOfCopy = (source: ProjectRow, name: string, copyKey: string): NewProject & { copyKey: string } => ({
   userId: source.userId,
@@ -31,7 +32,7 @@ const rowOfCopy = (source: ProjectRow, name: string, copyKey: string): NewProjec
   writingStyle: source.writingStyle,
   tone: source.tone,
   nsfw: source.nsfw,
-  // A table that was taken over is in the text. The page would ask for its review again.
+  // An accepted outline is already in the text, and the page would ask for its review again.
   contents: source.revision === 0 ? source.contents : null,
   revision: 0,
   blocks: source.blocks,
@@ -81,7 +82,7 @@ export const copyProject = async (
   })
 }
 
-/** Copies what belongs to a project beside its text. */
+/** Copies the data that belongs to a project in addition to its text. */
 const copyBeside = async (tx: Transaction, { id: from, revision }: ProjectRow, copy: ProjectRow): Promise<void> => {
   const target = { userId: copy.userId, projectId: copy.id }
   await copyContexts(tx, from, copy.id)

@@ -7,7 +7,7 @@ import { addFolder as insertFolder, countFolders, isNameTaken, lockFolder, updat
 const nameOf = (input: string): string => {
   const name = cleanLine(input)
   if (name !== '') return name
-  throw new ApiError('invalid_request', 'A folder needs a name that can be seen.', {
+  throw new ApiError('invalid_request', 'A folder needs a name with visible characters.', {
     fields: { name: 'Please give the folder a name.' },
   })
 }

@@ -66,7 +66,10 @@ export const moveProject = async (
       .returning()
   )[0]
 
-/** Returns undefined if the user has no such project. A project that is archived keeps its time. */
+/**
+ * Returns undefined if the user has no such project. A project that is already archived keeps the
+ * time of its archiving.
+ */
 export const archiveProject = async (
   db: Queryable,
   userId: string,

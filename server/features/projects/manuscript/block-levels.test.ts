@@ -109,7 +109,7 @@ it('keeps a process of the version before levels from saving over new blocks', a
   const { id } = await fakeDesk(inkloom, user)
   await save(id, 0, [code], 2)
   const { db } = inkloom.database
-  // That version writes the number of the revision and does not know the columns of the level.
+  // A version without levels writes the revision number and does not know the columns of the level.
   const saveAsBefore = () => db.execute(sql`update projects set revision = revision + 1, words = 0 where id = ${id}`)
   await expect(saveAsBefore()).rejects.toThrow(/projects/)
   await save(id, 1, [paragraph('plain again')], 2)

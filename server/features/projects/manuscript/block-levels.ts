@@ -34,9 +34,9 @@ const levelOfSplices = async (splices: readonly Splice<string>[]): Promise<numbe
 }
 
 /**
- * Throws `reload_required` if a client does not know the blocks of changes that it is about to
- * receive. The text may have lost these blocks again since. Clients of this version know all of
- * them.
+ * Throws `reload_required` if a client does not know the blocks in changes that it is about to
+ * receive. A later change may have removed these blocks from the text. Clients of this version know
+ * all blocks.
  */
 export const refuseChanges = async (
   known: number | undefined,
@@ -64,7 +64,7 @@ export const levelAfter = async (level: number, { before, after, splices }: Chan
   return level
 }
 
-/** Replaces the blocks above a level by paragraphs with their plain text. */
+/** Replaces the blocks above a level with paragraphs of their plain text. */
 export const plainAbove = async (level: number, blocks: readonly string[]): Promise<string[]> => {
   const yieldTurn = createYielder()
   const plain: string[] = []

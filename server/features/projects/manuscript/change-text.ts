@@ -73,8 +73,8 @@ export const changeText = async <T>(
 }
 
 /**
- * Reads a long text before its project is locked, so that under the lock only newer revisions are
- * read.
+ * Reads a long text before its project is locked, so that only newer revisions are read while the
+ * lock is held.
  */
 const openBefore = async ({ database, texts }: ProjectDependencies, user: ProjectUser, projectId: string) => {
   const project = await findProject(database.db, user.id, projectId)
@@ -110,7 +110,7 @@ const addChange = async (
     wordsRemoved: await wordsRemoved(text.blocks, splices, project.language, words - project.words),
   })
   await addImageUses(tx, project, await imagesIn(splices))
-  // Anchors that an older process left behind are moved when the comments are read.
+  // Anchors that a process of an older version did not move are moved when the comments are read.
   const isCommented = moveComments !== undefined && project.commentedRevision === project.revision
   if (isCommented) await moveComments(tx, project.id, [{ before: text.blocks, splices }])
   await updateProject(tx, project.userId, project.id, {
@@ -168,7 +168,7 @@ const MANY_SAVES = 500
 
 /**
  * Stores a snapshot when the saves since the last one exceed half its size, or are very many. A
- * snapshot only speeds up reading, so a failure is logged and the save stands.
+ * snapshot only speeds up reading, so a failure is logged and does not undo the save.
  */
 const takeSnapshot = async ({ database, texts, log }: ProjectDependencies, projectId: string, text: OpenText) => {
   if (text.savesSince < MANY_SAVES && text.bytesSince < Math.max(FEW_BYTES, text.snapshotBytes / 2)) return

@@ -38,7 +38,10 @@ export const charactersOf = (blocks: readonly string[]): number => blocks.reduce
  */
 const MOST_CHARACTERS = Math.floor(getHeapStatistics().heap_size_limit / 8)
 
-/** The cost of a text beside its characters, in characters. Even an empty text takes 250 bytes. */
+/**
+ * The fixed cost of a cached text in addition to its characters, in characters. Even an empty text
+ * takes 250 bytes.
+ */
 const ENTRY_CHARACTERS = 200
 
 const costOf = (text: OpenText): number => ENTRY_CHARACTERS + text.characters

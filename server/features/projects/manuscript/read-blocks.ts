@@ -21,13 +21,13 @@ const refuseOdd = async <T>(read: () => T | Promise<T>): Promise<T> => {
     return await read()
   } catch (error) {
     if (error instanceof EditorStateError) throw new ApiError('invalid_request', `${error.message} Nothing was saved.`)
-    // The parser's message names its internals and may quote the text.
+    // The parser's message describes its internals and may quote the text.
     if (error instanceof SyntaxError)
       throw new ApiError('invalid_request', 'The content is not valid JSON. Nothing was saved.')
     if (error instanceof BlockTooLong)
       throw new ApiError(
         'too_large',
-        `One paragraph is longer than ${BLOCK_CHARACTERS.toLocaleString('en')} characters, which can't be saved. What was saved before is as it was; part the paragraph and it will be.`,
+        `One paragraph is longer than ${BLOCK_CHARACTERS.toLocaleString('en')} characters, so it can't be saved. Earlier saves are unchanged; split the paragraph to save it.`,
       )
     throw error
   }
@@ -121,6 +121,6 @@ export const refuseTooLong = (blocks: number, characters: number): void => {
   if (blocks > limits.textBlocks || characters > limits.textCharacters)
     throw new ApiError(
       'too_large',
-      'This is more than one project can hold. What was saved before is as it was; put a part of the text in a project of its own.',
+      'This is more than one project can hold. Earlier saves are unchanged; move a part of the text to another project.',
     )
 }

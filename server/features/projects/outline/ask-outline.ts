@@ -34,7 +34,7 @@ export const askOutline = async <T>(
     return await spendWords({ database }, user, { words: MOST_WORDS }, async () => {
       const table = asTable(await writer.outline({ length }, { context, user: user.id, signal }))
       if (table.chapters.length === 0) throw new ModelError('invalid', 'The outline has no chapters.')
-      // A caller who disconnected must not find a project that they were never told of.
+      // No project may be created for a caller who has disconnected and never learns its id.
       if (signal.aborted) throw new ModelError('aborted', 'The caller disconnected.')
       return { value: await keep(table), words: countWords(titlesOf(table).join('\n'), context.language) }
     })

@@ -22,7 +22,7 @@ export const beginProject = async (
     context: { description, language, tone },
     signal,
     keep: (table) => createProject(dependencies, user, { name: table.title, description, language, tone, table }),
-    reassurance: 'No project was begun, and no words were spent.',
+    reassurance: 'No project was created, and no words were used.',
   })
   return readProject(dependencies, user, id)
 }

@@ -269,7 +269,7 @@ describe('the content of a save', () => {
     const body = { projectId: desk.id, baseRevision: 1, splices: [many, many] }
     const { status, body: problem } = await apiError(inkloom.call('POST /update_content', { body }, user))
     expect(status).toBe(413)
-    expect(problem.message).toContain('What was saved before is as it was')
+    expect(problem.message).toContain('Earlier saves are unchanged')
     expect(await desk.texts()).toEqual(['a'])
   })
 

@@ -12,9 +12,9 @@ import type { Editor, ProjectDependencies } from '../dependencies.ts'
 import { readSave, rebaseOver, type SaveBody, splicesOfBase } from './sent-save.ts'
 
 /**
- * Saves a text. Splices are rebased onto what others saved since the base. If both changed the same
- * blocks, the text stays as it is and the save is stored as a conflict, which throws an ApiError. A
- * repeated save gets its first answer.
+ * Saves a text. Splices are rebased onto the saves of others since the base revision. If both
+ * changed the same blocks, the text is unchanged and the save is stored as a conflict, which throws
+ * an ApiError. A repeated save gets its first answer.
  */
 export const saveContent = async (dependencies: ProjectDependencies, user: Editor, body: SaveBody): Promise<Saved> => {
   const sent = await readSave(body)

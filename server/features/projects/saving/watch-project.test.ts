@@ -115,7 +115,7 @@ it.each([
     })
   await save(there, 0, { client: 'tab', device: 'Phone' })
   expect(await next()).toEqual({ type: 'revision', revision: 1, client: 'tab', device: 'Phone' })
-  // Each change is sent once, either published by this process or found by a look.
+  // Each change is sent once: it is either published by this process or found by a poll.
   await save(here, 1, { client: 'own', device: '' })
   await save(there, 2, { client: 'tab', device: '' })
   expect([await next(), await next()].map((event) => event.type === 'revision' && event.revision)).toEqual([2, 3])

@@ -41,7 +41,10 @@ const newestOf = async ({ database }: ProjectDependencies, { id, revision }: Pro
   return { type: 'revision', revision, client, device }
 }
 
-/** Drops events that were already sent, since a poll mostly finds what was published before. */
+/**
+ * Drops events that were already sent, because a poll mostly finds revisions that were published
+ * before.
+ */
 async function* onlyNews(name: string, first: Newest, events: AsyncIterable<ProjectEvent>) {
   let { revision } = first
   yield first

@@ -9,8 +9,8 @@ import { type CoverDependencies, readCover } from './read-cover.ts'
 const PREMIUM = 'Downloading a cover'
 
 /**
- * The calls of covers. A generated book is paid for already; a project needs Premium, as for its
- * export.
+ * Serves the calls for covers. A generated book is already paid for; a project needs Premium, as
+ * for its export.
  */
 export const coverRoutes = (
   dependencies: CoverDependencies,

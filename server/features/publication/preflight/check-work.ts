@@ -44,7 +44,7 @@ const gatherFacts = async (
   const names = [...imageNames(text), completeCover(row).image].filter((name) => name !== '')
   const images = await findImageSizes(db, userId, names)
   const page = query.page ?? row?.pdfPage ?? '6x9'
-  // The pages of another size say nothing about this one.
+  // The page count of another page size does not apply to this one.
   const pages = query.pages ?? (row?.pdfPage === page ? row.pdfPages : null)
   return {
     title: book.title,

@@ -56,7 +56,10 @@ const readReplacement = ({ replacement, quote, text }: CommentForm): string | nu
   return cleaned
 }
 
-/** The owner of a project, and the guest who writes in it; without one, the owner writes. */
+/**
+ * The owner of a project, and the guest who writes the comment. Without a guest, the owner writes
+ * it.
+ */
 interface CommentWriter {
   id: string
   by?: { guestId: string; guestName: string }

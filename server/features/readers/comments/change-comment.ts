@@ -29,7 +29,7 @@ export const changeComment = (dependencies: CommentDependencies, user: { id: str
     const change: Partial<NewComment> = {}
     if (body.hidden !== undefined && comment.guestName !== null) change.hidden = body.hidden
     if (body.text !== undefined) {
-      // Nobody may put words into another person's mouth.
+      // Nobody may change what another person has written.
       if (comment.guestName !== null) throw new ApiError('forbidden', 'Only its author can edit this comment.')
       change.text = cleanComment(body.text)
       if (change.text === '') throw new ApiError('invalid_request', 'Write a comment.')
@@ -43,7 +43,7 @@ export const changeComment = (dependencies: CommentDependencies, user: { id: str
     if (Object.keys(change).length > 0) await updateComment(dependencies.database.db, id, change)
   })
 
-/** Notes the decision on a suggestion. A decided suggestion is resolved. */
+/** Records the decision on a suggestion. A decided suggestion is resolved. */
 export const decideSuggestion = (
   dependencies: CommentDependencies,
   user: { id: string },

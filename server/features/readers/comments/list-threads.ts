@@ -25,7 +25,7 @@ export const loadComments = async (
   })
 }
 
-/** Returns how the owner sees comments. */
+/** Returns the owner as a viewer of comments, with the blocked guests. */
 export const ownerViewer = async ({ database }: CommentDependencies, projectId: string): Promise<Viewer> => {
   const guests = await listGuests(database.db, projectId)
   return { type: 'owner', blocked: new Set(guests.flatMap(({ id, blocked }) => (blocked ? id : []))) }

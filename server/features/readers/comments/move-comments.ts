@@ -42,7 +42,10 @@ export const textChanges = async (
   })
 }
 
-/** Brings anchors up to date that a process without comments left behind. The project is locked. */
+/**
+ * Moves anchors to the current revision that a process of a version without comments did not move.
+ * The caller has locked the project.
+ */
 export const catchUp = async (
   dependencies: Pick<CommentDependencies, 'readBlocks' | 'changesBetween'>,
   tx: Transaction,

@@ -54,7 +54,10 @@ export const presentThread = (row: CommentRow, replies: readonly CommentRow[], v
   replies: replies.map((reply) => presentReply(reply, viewer)),
 })
 
-/** Guests see what guests of their link began, unless the owner hid it. */
+/**
+ * Returns true if a viewer may see a comment. Guests see the threads that guests of their link
+ * started, unless the owner hid them.
+ */
 const isShown = ({ hidden, guestId, parentId, guestName }: CommentRow, viewer: Viewer): boolean => {
   if (viewer.type === 'owner') return true
   if (hidden) return false

@@ -22,11 +22,13 @@ export type CommentedProject = Pick<typeof projects.$inferSelect, keyof typeof p
 export const findProject = async (db: Queryable, userId: string, id: string): Promise<CommentedProject | undefined> =>
   (await db.select(projectColumns).from(projects).where(projectOf(userId, id)))[0]
 
-/** Locks a project until the transaction ends, so that its text and comments stay as they are. */
+/**
+ * Locks a project until the transaction ends, so that its text and comments don't change meanwhile.
+ */
 export const lockProject = async (tx: Transaction, userId: string, id: string): Promise<CommentedProject | undefined> =>
   (await tx.select(projectColumns).from(projects).where(projectOf(userId, id)).for('update'))[0]
 
-/** Notes the revision that the anchors of a project hold for. */
+/** Stores the revision to which the anchors of a project refer. */
 export const setCommentedRevision = async (tx: Transaction, projectId: string, revision: number): Promise<void> => {
   await tx.update(projects).set({ commentedRevision: revision }).where(eq(projects.id, projectId))
 }

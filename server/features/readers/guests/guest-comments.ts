@@ -10,7 +10,7 @@ import type { SharingDependencies } from '../dependencies.ts'
 import { listGuests } from '../links/repository.ts'
 import { type Guest, type GuestHeaders, requireCommenter, requireGuest } from './find-guest.ts'
 
-/** Comments and replies that one guest, and all guests of a link, may write. */
+/** The limits on comments and replies of one guest, and of all guests of a link. */
 const written = {
   guest: { calls: 60, seconds: 3600 },
   link: { calls: 600, seconds: 86_400 },

@@ -226,7 +226,7 @@ describe('a link for commenting', () => {
     const guest = (await ofAuthor(id)).comments[0]!.author.guest!
     await author.call('PUT /guests/:id', { params: { id: guest }, body: { blocked: true } })
     await expect(onKing(session)).rejects.toThrow(messages.blocked)
-    // The page of the guest says so at once, and when it is opened again.
+    // The guest's page learns of the block at once, and when it is opened again.
     expect(await as(session, 'GET /shared/comments')).toMatchObject({ blocked: true })
     expect(await open(token, { session })).toMatchObject({ access: 'read', blocked: true })
     const again = await open(token)

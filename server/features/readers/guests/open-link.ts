@@ -17,12 +17,12 @@ import {
 
 type Opening = InkloomContract['POST /shared/open']
 
-/** Attempts at the password of one link: of one network, and of all together. */
+/** The limits on password attempts for one link, per network and in total. */
 const attempts = {
   network: { calls: 10, seconds: 900 },
   link: { calls: 100, seconds: 3600 },
 } as const
-/** Browsers of one network that may open a link for the first time. */
+/** The limit on browsers of one network that open a link for the first time. */
 const newGuests = { calls: 60, seconds: 3600 } as const
 
 const ended = () => new ApiError('link_invalid', messages.ended)
@@ -43,8 +43,8 @@ const checkPassword = async (
 
 /**
  * Exchanges the token of a link for a session. Unknown, expired and revoked links, and links of
- * projects that are gone, answer alike. A browser that comes back keeps its session, so that it
- * needs the password only once and a block stays.
+ * deleted projects, get the same answer. A returning browser keeps its session, so that it needs
+ * the password only once and a block remains in effect.
  */
 export const openLink = async (
   dependencies: SharingDependencies,

@@ -4,8 +4,8 @@ import { safeLink } from '#manuscript/model/clean-text.ts'
 import { publicState } from '#manuscript/model/sections/section-state.ts'
 
 /**
- * The fields of a block that guests receive. Everything else stays with the owner: notes, synopses
- * and states of sections are stored in a block too, and so will be what comes later.
+ * The fields of a block that guests receive. All other fields are private: blocks also store notes,
+ * synopses and states of sections, and later versions may add more.
  */
 const shownFields: ReadonlySet<string> = new Set([
   'type',

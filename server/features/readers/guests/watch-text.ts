@@ -6,8 +6,8 @@ import { type GuestHeaders, requireGuest } from './find-guest.ts'
 type GuestEvent = Reply<InkloomContract['GET /shared/events']> extends AsyncIterable<infer Event> ? Event : never
 
 /**
- * Yields the revision of the text first, and then what changes. The guest's access is checked with
- * each event, and the heartbeat is one, so that the stream ends soon after the link.
+ * Yields the revision of the text first, and then the changes. The guest's access is checked at
+ * each event, including heartbeats, so that the stream ends soon after the link is revoked.
  */
 export const watchShared = async (
   dependencies: SharingDependencies,

@@ -85,7 +85,7 @@ export const changeLink = async (
   return presentLink(row)
 }
 
-/** Revokes a link for good. Its guests lose access at once. */
+/** Permanently revokes a link. Its guests lose access at once. */
 export const revokeLink = async (
   { database, announceLinks }: SharingDependencies,
   user: LinkOwner,

@@ -8,7 +8,7 @@ export type LinkRow = typeof shareLinks.$inferSelect
 export type GuestRow = typeof shareGuests.$inferSelect
 type NewLink = typeof shareLinks.$inferInsert
 
-/** Returns the condition for links that work, joined with their projects and users. */
+/** Returns the condition for links that can be opened, joined with their projects and users. */
 const works = () =>
   and(
     isNull(shareLinks.revokedAt),
@@ -154,8 +154,8 @@ const hasComments = (guest: AnyPgColumn) => sql`exists (select 1 from ${comments
 
 /**
  * Unblocks guests of a link who never commented, unless a guest with comments is blocked on their
- * network. They got the block when they opened the link, and their author sees nothing of them to
- * unblock.
+ * network. They were blocked when they opened the link, and the author has no comment of theirs
+ * from which to unblock them.
  */
 const unblockLater = async (db: Queryable, linkId: string): Promise<void> => {
   const other = alias(shareGuests, 'other')
@@ -197,7 +197,7 @@ export const listGuests = async (
     .where(eq(shareLinks.projectId, projectId))
     .groupBy(shareGuests.id)
 
-/** Removes guests who left nothing and were not seen for 30 days. */
+/** Removes guests who wrote no comment and were not seen for 30 days. */
 export const removeOldGuests = async (db: Queryable): Promise<void> => {
   await db
     .delete(shareGuests)

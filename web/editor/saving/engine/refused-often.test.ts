@@ -9,7 +9,7 @@ import type { Unsent } from './sync-types.ts'
 
 type Save = EndpointInput<InkloomContract['POST /update_content']>['body']
 
-const message = 'That was too often. Please wait 20 seconds and try again.'
+const message = 'Too many requests. Please wait 20 seconds and try again.'
 const paragraph = (text: string) => JSON.stringify({ type: 'paragraph', children: [{ type: 'text', text }] })
 
 it('says when a save that was refused as too frequent is tried again, and sends everything then', async () => {

@@ -7,10 +7,10 @@ import { semiticAndIndoIranianGuardWords } from './semitic-and-indo-iranian.ts'
 import { uralicAndOtherGuardWords } from './uralic-and-other.ts'
 
 /**
- * Words of one language that decide what a shorter text may omit. Entries are separated by spaces.
- * `_` is a space inside an entry, `*` for any further letters, `^` for the start of a sentence or
- * clause. A pattern that matches too much only makes a text longer, while a missing one can make it
- * wrong.
+ * Words of one language that decide which parts a shorter text may omit. Entries are separated by
+ * spaces. `_` is a space inside an entry, `*` matches any further letters, `^` the start of a
+ * sentence or clause. A pattern that matches too much only makes a text longer, while a missing one
+ * can make it wrong.
  */
 export interface GuardWords {
   /** Negations, conditions, exceptions, duties, prohibitions, warnings, doses and deadlines. */
