@@ -13,7 +13,9 @@ import { besidePanel, roomForIcons, roomForNames } from './room-for-icons.ts'
 import type { WorkspacePanel } from './workspace-panels.tsx'
 import type { WorkspacePopup } from './workspace-tools.tsx'
 
-/** The tools that have a button, where there is little room and where there is more. */
+/**
+ * The tools that have a button of their own: `few` on a narrow window, `frequent` on a wider one.
+ */
 const few: ReadonlySet<WorkspacePanel> = new Set(['outline', 'find', 'history'])
 const frequent: ReadonlySet<WorkspacePanel> = new Set([...few, 'comments', 'share'])
 /** Shorter names for buttons. */

@@ -48,7 +48,8 @@ export const useKeptProject = ({ account, opened, project, isStored }: KeptProje
         const { content: _, revision: __, ...settings } = await api('GET /projects/:id', { params: { id } })
         keepProject(client, id, settings)
       } catch {
-        // The project was deleted, which saving reports, or the connection was lost again.
+        // Either the project was deleted, which the saving engine reports, or the connection was
+        // lost again.
         isDone = false
       }
     }

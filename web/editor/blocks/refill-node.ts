@@ -20,11 +20,12 @@ import { type Paired, pairNodes } from './pair-nodes.ts'
 const $paired = (node: LexicalNode): Paired => ({
   kind: node.getType(),
   text: $isNote(node) ? node.getWords() : node.getTextContent(),
-  // A heading holds the notes of its section, and a form can be open for a piece.
+  // These nodes are paired strictly: a heading has the notes of its section, and a form can be open
+  // for a piece.
   isNamed: $isHeadingNode(node) || $isNote(node) || $isFormula(node),
 })
 
-/** Returns for each new node the old one that it is a version of, or undefined. */
+/** Returns for each new node the old node that it is a new version of, or undefined. */
 export const $versionsOf = (
   before: readonly LexicalNode[],
   after: readonly LexicalNode[],
@@ -54,7 +55,7 @@ const $refillText = (node: TextNode, from: TextNode) => {
 
 const $refill = (node: LexicalNode, from: LexicalNode): void => {
   if ($isTextNode(node) && $isTextNode(from)) return $refillText(node, from)
-  // The same footnote stays the same object, so that its open form does not begin again.
+  // An unchanged footnote keeps its body object, so that an open form of it is not recreated.
   if (!$isElementNode(node) && $jsonOf(node) === $jsonOf(from)) return
   $takeFields(node, from)
   if ($isElementNode(node) && $isElementNode(from)) $refillChildren(node, from)
@@ -86,7 +87,7 @@ export const $refillBlock = (block: LexicalNode, from: LexicalNode): LexicalNode
   if ($isLocked(from)) return from
   const expected = $jsonOf(from)
   $refill(block, from)
-  // The state of a node is read from the version that is asked.
+  // `$getState` reads the version of the node that it receives, so this gets the latest one.
   const latest = block.getLatest()
   return $jsonOf(latest) === expected ? latest : $importBlock(JSON.parse(expected) as EditorNode)
 }

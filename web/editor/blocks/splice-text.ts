@@ -54,7 +54,8 @@ const $spliceOnce = (
 ): LexicalNode[] => {
   const gone = blocks.slice(start, start + deleteCount)
   const fresh = json.map($importBlock)
-  // A block that was changed elsewhere stays the same node, as the caret and open forms know it.
+  // A block that was changed elsewhere keeps its node, because the caret and open forms refer to
+  // it.
   const versions = $versionsOf(gone, fresh)
   const nodes = fresh.map((node, at) => (versions[at] ? $refillBlock(versions[at], node) : node))
   const after = gone[0] ?? blocks[start]
@@ -72,8 +73,8 @@ const $spliceOnce = (
 }
 
 /**
- * Returns the tag that restores the caret only if the text has the focus: a change must not take
- * the focus from a field elsewhere.
+ * Returns the update tag for a change that must not move the focus: the selection is written to the
+ * page only if the text has the focus.
  */
 export const caretTag = (editor: LexicalEditor): UpdateTag => {
   const root = editor.getRootElement()

@@ -1,6 +1,6 @@
 import { createCommand, type LexicalCommand } from 'lexical'
 
-/** The part of pasted content that is no text: images to add, and the names of lost content. */
+/** The part of pasted content that is not text: images to add, and the names of lost content. */
 interface PastedRest {
   images: readonly File[]
   lost: readonly string[]

@@ -48,7 +48,7 @@ export const changeSection = <T>(
   key: string,
   $change: (text: ReturnType<typeof $readSections>, index: number) => T | null,
 ): T | null => {
-  // Looking first avoids an empty undo step.
+  // This check before the update avoids an empty undo step.
   const isThere = editor.read(() => $readSections().sections.some((section) => section.key === key))
   if (!isThere) return null
   return sectionStep(editor, () => {

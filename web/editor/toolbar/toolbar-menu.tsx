@@ -24,7 +24,7 @@ interface ToolbarMenuProps {
   name: string
   icon: ReactNode
   groups: readonly { label: string; items: readonly ToolbarMenuItem[] }[]
-  /** Another way to the same items, below them. */
+  /** A hint below the items about another way to reach them. */
   hint?: string
 }
 
@@ -46,7 +46,7 @@ export const ToolbarMenu = ({ manuscript, name, icon, groups, hint }: ToolbarMen
     <Menu.Portal render={<section aria-label={name} />}>
       <Menu.Positioner side="bottom" align="start" sideOffset={8} collisionPadding={12} className="z-20">
         <Menu.Popup
-          // In a low window the menu scrolls, so that the keyboard must reach it.
+          // In a low window the menu scrolls, so it must be reachable with the keyboard.
           tabIndex={0}
           finalFocus={() => {
             returnFocus(manuscript.editor)

@@ -42,7 +42,7 @@ export const BlockRoom = ({ manuscript, keys, over, onPlaced, children }: BlockR
     }
   }, [manuscript, last, covered, place])
 
-  // After the effect above, whose margin can scroll the page.
+  // This effect runs after the one above, whose margin can scroll the page.
   const isPlaced = place !== null
   useEffect(() => {
     if (isPlaced) onPlaced?.()

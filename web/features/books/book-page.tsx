@@ -83,7 +83,7 @@ const Book = (props: BookProps) => {
   return waitsWithPlan(task) ? <PlanPage key={task.guid} task={task} /> : <WrittenBook {...props} />
 }
 
-/** A book that is being written, or has ended. */
+/** Shows a book that is being written, or has ended. */
 const WrittenBook = ({ manuscript, connected, codex }: BookProps) => {
   const navigate = useNavigate()
   const { data: user } = useUser()

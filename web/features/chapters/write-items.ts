@@ -37,7 +37,7 @@ const writeItem = async (
   return shortenBlock({ block, content: blocksMarkdown(manuscript.editor, [item.key]) }, call)
 }
 
-/** Writes the items that wait, one after the other. One that fails does not stop the others. */
+/** Writes the waiting items one after the other. A failed one does not stop the others. */
 export const writeWaiting = async (writing: Writing): Promise<void> => {
   const { store, signal, onCharged } = writing
   const of = store.idsIn('waiting').size

@@ -9,7 +9,7 @@ interface LostDraftsProps {
   onForget: () => void
 }
 
-/** Texts that were typed to comments, and not sent before these were deleted. */
+/** Unsent replies and edits whose comments were deleted. */
 export const LostDrafts = ({ texts, onForget }: LostDraftsProps) => {
   const id = useId()
   if (texts.length === 0) return null

@@ -12,10 +12,7 @@ import {
 } from 'lexical'
 import { drawFormula } from './draw-formula.ts'
 
-/**
- * A formula of its own. Its children are its TeX, which shows while the caret is in it; otherwise only
- * the formula is seen.
- */
+/** A block formula. Its children are its TeX, which is visible only while the caret is in it. */
 export class MathNode extends ElementNode {
   override $config() {
     return this.config('math', { extends: ElementNode })
@@ -71,7 +68,7 @@ const $keepTex = (math: MathNode) => {
   }
 }
 
-/** Keeps the TeX of formulas plain. */
+/** Keeps formats and other nodes out of the TeX of block formulas. */
 export const keepMath = (editor: LexicalEditor): (() => void) => editor.registerNodeTransform(MathNode, $keepTex)
 
 /** Draws a formula below its TeX. */

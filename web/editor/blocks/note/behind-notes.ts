@@ -12,7 +12,7 @@ import {
 import { isComposing } from '#web/lib/input/composing.ts'
 import { $isNote } from './note-node.ts'
 
-/** Returns the last footnote of a block if only footnotes are between it and the end of a text. */
+/** Returns the last footnote after a text node if only footnotes follow that node in its block. */
 const $lastNoteAfter = (text: LexicalNode): LexicalNode | null => {
   let last: LexicalNode | null = null
   for (const node of text.getNextSiblings()) {

@@ -159,7 +159,7 @@ const arrows: [LexicalCommand<KeyboardEvent>, Way, isSideways: boolean][] = [
   [KEY_ARROW_LEFT_COMMAND, 'before', true],
 ]
 
-/** In text from the right, the left arrow goes on. */
+/** Returns true for right-to-left text, in which the left arrow key moves forward. */
 const isReversed = (editor: LexicalEditor, block: ElementNode): boolean => {
   const element = editor.getElementByKey(block.getKey())
   return element !== null && getComputedStyle(element).direction === 'rtl'

@@ -21,7 +21,7 @@ interface Remote {
 
 /**
  * Moves to a new base. If that changes the local text, the editor applies the change first, and
- * `applied` continues.
+ * `applied` completes the move.
  */
 export const applyRemote =
   ({ base, changes: all, expected, cause }: Remote, input: Input): Move =>

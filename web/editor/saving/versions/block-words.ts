@@ -11,8 +11,8 @@ import { readSectionState } from '#manuscript/model/sections/section-state.ts'
 const IMAGE_DIGITS = 6
 
 /**
- * A picture can change without a word of its caption, so that its file, description and width are
- * words too.
+ * Returns the words for a figure's file, description and width, which can change without its
+ * caption.
  */
 const pictureWords = ({ image, alt, width }: EditorNode): string =>
   `[${[
@@ -30,7 +30,10 @@ export const wordsOfBlock = (block: EditorNode): string => {
   return block.type === 'figure' ? [pictureWords(block), text].filter(Boolean).join('\n') : text
 }
 
-/** A section's status, synopsis and notes are no text, so they are named. */
+/**
+ * Returns a line for each of a section's status, synopsis and notes, with its name, since they are
+ * not part of the text.
+ */
 const stateLines = (block: EditorNode): string[] => {
   const { status, synopsis, notes } = readSectionState(block)
   return [

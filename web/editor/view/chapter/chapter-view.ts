@@ -43,7 +43,7 @@ const $isArranged = ({ dirtyElements, tags }: UpdateListenerPayload): boolean =>
 
 type ShownUnit = ReturnType<typeof createShownUnit>
 
-/** Lets the shown chapter follow the text and the caret. */
+/** Updates the shown chapter when the text changes or the caret moves to another chapter. */
 const registerFollowing = ({ manuscript, project }: ViewedText, shown: ShownUnit): (() => void) => {
   const { editor, blocks, caret } = manuscript
   let timer: ReturnType<typeof setTimeout> | undefined

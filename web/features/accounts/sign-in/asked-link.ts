@@ -22,7 +22,10 @@ interface AskedLink {
  */
 export const rememberAskedLink = (): void => remember({ redirect: peekRedirect(), again: session.token() !== null })
 
-/** Does the same for a fresh sign-in during a session, which then returns to `redirect`. */
+/**
+ * Remembers that a signed-in person asked for a link to sign in again. The link then opens
+ * `redirect`.
+ */
 export const rememberAskedAgain = (redirect: string): void => remember({ redirect, again: true })
 
 const remember = (link: Omit<AskedLink, 'at'>): void =>
@@ -30,7 +33,7 @@ const remember = (link: Omit<AskedLink, 'at'>): void =>
 
 export const forgetAskedLink = (): void => localStorage.removeItem(KEY)
 
-/** Returns the request of this browser, or null once even the longest-lived link has expired. */
+/** Returns this browser's request for a link, or null once the longest-lived link has expired. */
 export const askedLink = (): AskedLink | null => {
   try {
     const link = JSON.parse(localStorage.getItem(KEY) ?? 'null') as AskedLink | null

@@ -61,7 +61,10 @@ export const UnfinishedHead = ({ manuscript, paysWithToken }: { manuscript: Manu
   )
 }
 
-/** Returns a headline and details. The message of a plan that was discarded or closed says it all. */
+/**
+ * Returns a headline and details. For a plan that was discarded or closed, the message alone is
+ * enough.
+ */
 const stopReason = ({ error }: Task): [string, string | undefined] => {
   if (error?.type !== 'cancelled') return ['This book could not be finished.', error?.message]
   const [first = '', ...rest] = error.message.split(/(?<=\.) /)

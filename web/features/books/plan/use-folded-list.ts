@@ -8,7 +8,7 @@ interface DragStart {
 }
 
 const keepInPlace = ({ style }: HTMLElement, row: HTMLElement, { height, top }: DragStart): void => {
-  // The page stays as high as it was. Otherwise it could not be scrolled to where the row was.
+  // The list keeps its height. Otherwise the page could not scroll to the old place of the row.
   style.minHeight = `${height}px`
   const above = top - row.getBoundingClientRect().top
   const scrolled = Math.min(window.scrollY, above)

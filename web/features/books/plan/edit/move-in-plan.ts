@@ -60,8 +60,8 @@ const rowsOf = (chapters: Chapters): string[] =>
   chapters.flatMap(({ key, sections }) => [key, ...sections.map((section) => section.key)])
 
 /**
- * Moves a dragged chapter or section over another row. `toward` is the direction of the drag, so
- * that a row that was just passed does not swap back.
+ * Moves a dragged chapter or section over another row. `toward` is the direction of the drag. It
+ * prevents two rows that were just swapped from being swapped back.
  */
 export const moveOver = (draft: PlanDraft, key: string, over: string, toward: -1 | 1): PlanDraft => {
   const { chapters } = draft
@@ -77,7 +77,8 @@ export const moveOver = (draft: PlanDraft, key: string, over: string, toward: -1
   if (overSection?.chapter === from.chapter)
     return withSections(draft, from.chapter, moved(chapters[from.chapter]!.sections, from.section, overSection.section))
   if (overSection) return toOtherChapter(draft, from, overSection.chapter, overSection.section + (toward === 1 ? 1 : 0))
-  // Over the heading of a chapter: upwards it ends the chapter before, downwards it begins this one.
+  // A section dragged upwards over the heading of a chapter becomes the last one of the previous
+  // chapter. Dragged downwards, it becomes the first one of this chapter.
   const target = toward === 1 ? overChapter : overChapter - 1
   return toOtherChapter(draft, from, target, toward === 1 ? 0 : (chapters[target]?.sections.length ?? 0))
 }
@@ -117,7 +118,7 @@ export const addChapter = (draft: PlanDraft): [PlanDraft, DraftChapter | null] =
   return [withChapters(draft, [...draft.chapters, added]), added]
 }
 
-/** Returns true if a chapter or a section can be removed: one of each has to stay. */
+/** Returns true if a chapter or a section can be removed. At least one of each must remain. */
 export const isRemovable = (draft: PlanDraft, key: string): boolean => {
   const place = placeOf(draft.chapters, key)
   return place
