@@ -13,5 +13,5 @@ const isInside = (node: EditorNode): boolean =>
  */
 export const isProse = (block: EditorNode): boolean =>
   levelOfNode(block) === 1 ||
-  // A new title leaves the heading its rank.
+  // Headings may have fields under `$`, because a new title changes only the text.
   (blocks.has(block.type) && (block.type === 'heading' || !('$' in block)) && (block.children ?? []).every(isInside))

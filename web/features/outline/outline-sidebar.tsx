@@ -37,7 +37,7 @@ export const OutlineSidebar = ({ workspace, onNotes }: OutlineSidebarProps) => {
   const { setActive, reveal } = tree
   const focus = useCallback(
     (key: string) => {
-      // It can have been moved into a row that is closed.
+      // The section may have been moved into a collapsed row.
       reveal(outlineOf(workspace).get().rows, key)
       setActive(key)
       setFocusTarget({ key })
@@ -54,7 +54,7 @@ export const OutlineSidebar = ({ workspace, onNotes }: OutlineSidebarProps) => {
     const wasBoard = board.get()
     board.set(false)
     const show = () => jumpToBlock(manuscript.editor, key)
-    // Waits until the page is shown again.
+    // The jump waits until the page is shown again.
     leave(() => (wasBoard ? void setTimeout(show) : show()))
   }
   const shown =
@@ -135,7 +135,8 @@ const Frame = ({ isBeside, onEscape, children }: FrameProps) =>
       ref={focusFirst}
       aria-label="Outline"
       onKeyDown={(event) => {
-        // In a menu of a row, which is no element inside it, and in a field, Escape closes only these.
+        // Escape in a row's menu or in a field closes only that. A menu is rendered outside this
+        // element.
         const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
         if (event.key === 'Escape' && isInside && !event.defaultPrevented) onEscape()
       }}

@@ -22,7 +22,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { outlineOf } from './outline-store.ts'
 import { placeInWords, titleOf } from './section-words.ts'
 
-/** Milliseconds until a closing sheet has given back the focus. */
+/** Milliseconds until a closing sheet has restored the focus. */
 export const SHEET_CLOSES = 250
 
 interface Place {
@@ -35,7 +35,7 @@ interface Place {
 
 export type SectionActions = ReturnType<typeof sectionActions>
 
-/** Returns the parts of the workspace that every action uses. */
+/** Returns the functions and parts of the workspace that all actions use. */
 const contextOf = ({ workspace, announce, focus }: Place) => {
   const { manuscript, saving } = workspace
   const { editor } = manuscript
@@ -45,7 +45,7 @@ const contextOf = ({ workspace, announce, focus }: Place) => {
     const index = rows().findIndex((row) => row.key === key)
     return { index, row: rows()[index] }
   }
-  /** Saves earlier typing first, so that the history has both. */
+  /** Saves earlier typing first, so that the history shows it separately. */
   const change = <T>(run: () => T, kind?: 'reorder'): T => {
     void saving.engine.flush()
     const result = run()
@@ -146,7 +146,7 @@ const textActions = ({ editor, rows, find, change, announce, focus }: Context) =
       const { isSheet } = outlineSidebar.get()
       if (isSheet) outlineSidebar.close()
       board.set(false)
-      // The menu and the sheet close first, and the page is shown again.
+      // The focus moves after the menu and the sheet have closed and the page is shown again.
       setTimeout(() => editor.focus(), isSheet ? SHEET_CLOSES : 0)
       announce(`A new ${levelNames[level]} begins here. Write its title.`)
     } else announce('Put the caret where the new one should begin.')

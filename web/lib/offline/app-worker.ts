@@ -28,7 +28,7 @@ const setWaiting = (worker: ServiceWorker | null) => {
 
 const follow = (worker: ServiceWorker | null) =>
   worker?.addEventListener('statechange', () => {
-    // Without a controller this is the first version, for which nobody has to wait.
+    // Without a controller, this is the first stored version, which replaces no other.
     if (worker.state === 'installed' && container()?.controller) setWaiting(worker)
     else if (worker === waiting) setWaiting(null)
   })
@@ -58,7 +58,7 @@ const watch = (next: ServiceWorkerRegistration) => {
   })
 }
 
-/** The service worker that opens the application without a network, as the page sees it. */
+/** The page's interface to the service worker, which opens the application without a network. */
 export const appWorker = {
   /** True if a reload would open the version of this page again, because this browser has stored it. */
   keepsVersion: (): boolean => Boolean(container()?.controller) && !isReplaced,

@@ -17,5 +17,5 @@ export const useBottomBar = (isTaken: boolean): void => {
   }, [isTaken])
 }
 
-/** Returns true while something else takes the place of the menu at the bottom. */
+/** Returns true while another bar replaces the menu at the bottom. */
 export const useBottomTaken = store.use

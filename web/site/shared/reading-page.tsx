@@ -105,7 +105,9 @@ interface ManuscriptProps {
   page: RefObject<HTMLDivElement | null>
   tag: string
   direction: 'ltr' | 'rtl'
-  /** Its name, if passages are selected in it by keyboard; null if not. */
+  /**
+   * The accessible name of the text, if passages can be selected in it by keyboard; otherwise null.
+   */
   selectable: string | null
 }
 

@@ -17,9 +17,9 @@ export interface ProposalEnds {
   onClose: () => void
   /** Called when the text was changed. */
   onAccepted: () => void
-  /** Closes the proposal, with a way to bring it back. */
+  /** Closes the proposal, and offers to bring it back. */
   onReject: () => void
-  /** Ends the call and keeps the text written so far. Returns false if nothing is. */
+  /** Stops the call and keeps the text written so far. Returns false if there is none. */
   onStop: () => boolean
 }
 

@@ -19,7 +19,7 @@ interface StartExportProps {
 const NOT_REACHED =
   'The file could not be created, because the server can’t be reached. Your text is safe. Try again when you are connected.'
 
-/** The button that starts an export, and what went wrong. */
+/** The button that starts an export, and the message if it failed. */
 export const StartExport = ({ projectId, format, options, flush }: StartExportProps) => {
   const { data = [] } = useExports()
   const { mutate, isPending, error } = useStartExport({ before: flush, unkept: () => toast.success(NOT_KEPT) })

@@ -43,7 +43,7 @@ export const useMoveProject = () => {
   return mutate
 }
 
-/** Archives a project or takes it out of the archive. The message offers to undo the first. */
+/** Archives a project or takes it out of the archive. The message offers to undo archiving. */
 export const useArchiveProject = () => {
   const client = useQueryClient()
   const { mutate } = useMutation({
