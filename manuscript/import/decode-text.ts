@@ -33,8 +33,8 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
 }
 
 /**
- * Returns the library's guess as a name that the decoder knows. Most old files of western offices
- * are Windows-1252.
+ * Returns the library's guess as a name that the decoder knows. Most old Western files are in
+ * Windows-1252.
  */
 const guessed = (bytes: Uint8Array): string => {
   const name = detect(bytes.subarray(0, 200_000))?.toLowerCase() ?? 'windows-1252'

@@ -44,7 +44,7 @@ const typeOfZip = (bytes: Buffer): FileType | Other | undefined => {
   if (bytes.includes('word/document.xml')) return 'docx'
   if (bytes.includes('Index/Document.iwa')) return 'pages'
   if (bytes.includes('META-INF/container.xml')) return 'epub'
-  // A ZIP has a web page or Markdown with images beside it. Ours begins with the text.
+  // A ZIP contains a web page or Markdown with its images. In Inkloom's own, the text comes first.
   const names = start + bytes.subarray(-65_536).toString('latin1')
   if (/\.x?html?/i.test(names)) return 'html'
   return /\.(?:md|markdown)/i.test(names) ? 'markdown' : undefined

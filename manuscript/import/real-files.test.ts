@@ -17,7 +17,7 @@ const readBytes = async (name: string, bytes: Uint8Array) => {
   const found = await readFileAs({ type: detectFileType(bytes, name), name, language: 'english' }, bytes)
   return { ...found, markdown: manuscriptToMarkdown(found.manuscript) }
 }
-/** The parts of the text that every format of every program holds. */
+/** The parts of the text that every file of every program contains. */
 const always = [
   /^# Part One\n\n## Tides$/m,
   /^### Tools$/m,
@@ -72,10 +72,10 @@ test('takes over title and author, and reports what a format lost', async () => 
   expect((await read('pandoc.epub')).lost).toEqual([])
 })
 
-/** Blocks of the DOCX of a manuscript that are kept when LibreOffice has saved it as another file. */
+/** Blocks of a manuscript's DOCX that are kept after LibreOffice has saved it in another format. */
 const harbour = [
   /^For the pilots\.\[\^1\]$/m,
-  // Its highest level was that of parts, which LibreOffice does not name.
+  // The highest level was that of parts, but LibreOffice does not keep the name of the rank.
   /^## Leaving\n\nThe first part is short\.\n\n### Tides\[\^2\]$/m,
   /^#### Tools$/m,
   /^\[\^3\]: Twice a day\.\n\n {4}In most places\.$/m,

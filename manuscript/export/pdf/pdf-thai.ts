@@ -4,8 +4,8 @@ interface Piece {
   isWhole: boolean
 }
 
-// Matches Thai letters with the signs that close the phrase, including the repetition sign, which
-// has a space before it.
+// Matches Thai letters with the signs that end a phrase, including the repetition sign, before
+// which is a space.
 // oxlint-disable-next-line no-misleading-character-class -- the range is meant to hold marks on their own
 const phrase = /([\u0E00-\u0E45\u0E47-\u0E5B]+)((?: ?\u0E46|[)\]}>”’»…!?:;,.%])*)/gu
 const words = new Intl.Segmenter('th', { granularity: 'word' })

@@ -32,7 +32,7 @@ export const templateFiles = {
 const templates = (): [name: string, source: string][] =>
   Object.entries(templateFiles).map(([name, file]) => [name, readFileSync(file, 'utf8')])
 
-// A folder that does not exist, so that a template can read no file.
+// A folder that does not exist, so that templates can't read files.
 const workspace = '/nowhere'
 
 /** A book that is laid out. */
@@ -71,7 +71,7 @@ const openNative = async (fontFiles: string[]): Promise<Opened> => {
     return compiler.pdf(document, { pdfTags: false })
   }
   return (images) => {
-    // What neither the last book nor the one before has used is freed.
+    // Frees cached results that were used neither for the last book nor for the one before.
     compiler.evictCache(2)
     compiler.resetShadow()
     for (const [name, source] of templates()) compiler.addSource(`${workspace}/${name}`, source)
@@ -131,7 +131,10 @@ export interface Typesetters {
   canContinue: () => boolean
 }
 
-/** Keeps the typesetter of the last book, so that what has not changed in the next is not set again. */
+/**
+ * Keeps the typesetter of the last book, so that unchanged parts of the next version are not set
+ * again.
+ */
 export const createTypesetters = (): Typesetters => {
   let last: { key: string; opened: Opened; isNative: boolean } | undefined
   return {

@@ -20,7 +20,8 @@ const namesSource = (candidate: ManuscriptBlock | undefined): boolean =>
 export const textWriter = () => {
   let notes: string[] = []
   const noteMark = (note: ManuscriptRun[][]): string => {
-    // The number is taken before the paragraphs are set, which may not have notes of their own.
+    // The number is assigned before the paragraphs of the note are set. They can't contain notes
+    // themselves.
     const mark = `[${notes.length + 1}]`
     notes.push(indented(note.map(inline).join('\n\n'), ' '.repeat(mark.length + 1)).replace(/^ +/, `${mark} `))
     return mark

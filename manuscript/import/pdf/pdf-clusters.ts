@@ -10,8 +10,8 @@ const letter = /\p{L}/u
 
 const overlap = (a: PdfGlyph, b: PdfGlyph): number => Math.min(a.right, b.right) - Math.max(a.left, b.left)
 
-// The engine may place such a glyph far behind the first one; letters printed twice follow each
-// other.
+// Returns the number of previous pieces to check. The engine may return a repeated cluster much
+// later, but letters printed twice directly follow each other.
 const lookedBack = (text: string): number => (/^\p{ASCII}*$/u.test(text) ? 5 : 60)
 
 const repeated = (before: readonly Piece[], piece: PdfGlyph): PdfGlyph | undefined =>

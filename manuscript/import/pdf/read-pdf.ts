@@ -142,7 +142,7 @@ export const readPdf = async (bytes: Uint8Array): Promise<ImportDraft> => {
       mayShowNumbers: true,
       notes,
       properties,
-      // Programs that set text write a description as the subject.
+      // Typesetting programs write the description of a book as the subject.
       details: {
         description: property(engine, document, 'Subject') ?? '',
         keywords: (property(engine, document, 'Keywords') ?? '').split(/[,;]/),
@@ -157,8 +157,8 @@ export const readPdf = async (bytes: Uint8Array): Promise<ImportDraft> => {
 const plain = (text: string): string => text.replace(/\s+/g, '').toLowerCase()
 
 /**
- * Takes a title from the first lines if the file's properties confirm it, and likewise an author
- * below it.
+ * Removes the title from the first lines if it equals that of the file's properties, and likewise
+ * the author below it.
  */
 const withTitlePage = (draft: ImportDraft, title: string | undefined, author: string | undefined): ImportDraft => {
   const [first, ...rest] = draft.parts

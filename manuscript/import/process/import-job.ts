@@ -13,7 +13,7 @@ export interface ImportJob {
   computingMs: number
 }
 
-/** Limits of the reading process. Memory is in megabytes, and time in milliseconds of a processor. */
+/** Limits of the reading process: memory in megabytes, and processor time in milliseconds. */
 export interface WatchedResources {
   megabytes: number
   computingMs: number

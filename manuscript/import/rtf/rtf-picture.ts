@@ -73,7 +73,7 @@ export class RtfPictures {
     else return name === 'sp'
     return true
   }
-  /** Reads a control word of the picture, or of the page, whose width its own is measured against. */
+  /** Reads a control word of the picture, or of the page, relative to which the width is stored. */
   declare(name: string, number: number): void {
     if (name === 'paperw' || name === 'margl' || name === 'margr') this.page[name] = number
     else this.current?.declare(name, number)

@@ -83,8 +83,8 @@ const unwrap = ({ lines }: TextGroup, width: number, words: ReadonlySet<string>)
 }
 
 /**
- * Returns the lines of a verse, or undefined for prose: all of them are indented, and end although
- * the next word would have fitted. What some are indented more is kept.
+ * Returns the lines of a verse, or undefined for prose. All lines of verse are indented, and end
+ * although the next word would have fitted. Extra indents of single lines are kept.
  */
 export const verseIn = ({ lines }: TextGroup, width: number): string | undefined => {
   const indents = lines.map(indentOf)

@@ -8,8 +8,8 @@ const attributesToXml = (attributes: Record<string, string>): string =>
     .map(([name, value]) => ` ${name}="${escape(value)}"`)
     .join('')
 
-// Browsers align a cell by a style and e-readers by the attribute, so a cell has a class for the
-// style too.
+// E-readers align a cell by its attribute, and browsers only by a style, so a cell also gets a
+// class.
 const classOf = ({ name, attributes }: MathElement): Record<string, string> =>
   name === 'mtd' && attributes['columnalign'] ? { class: attributes['columnalign'] } : {}
 
