@@ -29,7 +29,7 @@ const listsOf = (items: readonly Item[]): ListBlock[] => {
   for (const item of items) {
     const list = lists.at(-1)
     const first = list?.[0]
-    // Some programs write the numbers of the list again after the lists inside it.
+    // Some programs repeat the start number of a list after a nested list.
     const isRepeated =
       first?.start === item.start &&
       first?.depth === item.depth &&

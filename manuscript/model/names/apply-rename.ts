@@ -49,7 +49,7 @@ export const replaceInPieces = (pieces: readonly TextPiece[], spans: readonly Ac
         changed += text.slice(at - start)
         break
       }
-      // A span that began in an earlier piece has been written there.
+      // If a span began in an earlier piece, its new text was already written there.
       if (span.start >= at) changed += text.slice(at - start, span.start - start) + span.to
       at = Math.max(at, Math.min(span.end, end))
       if (span.end <= end) next++

@@ -314,8 +314,8 @@ export const russianForms: Paradigm = (word, traits) => {
   if (/[ая]$/u.test(word)) return nounInA(word, traits)
   if (woman) {
     if (!word.endsWith('ь')) return unchanged
-    // "Николь" and "Адель" are written with and without endings.
-    // The surname "Лебедь" of a woman never changes.
+    // "Николь" and "Адель" are written both with and without endings. The surname "Лебедь" of a
+    // woman never changes.
     const unsure = role !== 'given' ? !womenInSoftSign.test(word) : /(?<!Рахи|Нине|Ассо)ль$/u.test(word)
     const stem = word.slice(0, -1)
     const declined = declension(

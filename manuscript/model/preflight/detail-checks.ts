@@ -103,7 +103,7 @@ const isbnChecks = {
   },
 } satisfies Record<string, Check>
 
-/** The checks of the details of a book. */
+/** The checks of a book's details. */
 export const detailChecks = {
   ...titleChecks,
   author: ({ details }) => (authorsOf(details).length === 0 ? 'The book names no author.' : undefined),
