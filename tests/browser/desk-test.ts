@@ -26,7 +26,9 @@ export interface FakeProject {
   remembers: (word: string) => Promise<boolean>
 }
 
-/** Returns the block of a text: a chapter's heading if it begins with `## `, otherwise a paragraph. */
+/**
+ * Returns the block for a text: a chapter heading if it begins with `## `, otherwise a paragraph.
+ */
 const blockOf = (text: string): EditorNode => (text.startsWith('## ') ? section(text.slice(3)) : paragraph(text))
 
 const textOf = (node: EditorNode): string => (node.text ?? '') + (node.children ?? []).map(textOf).join('')
@@ -43,7 +45,7 @@ export const playProject = async (page: Page, texts: string[]): Promise<FakeProj
   }
   const get = async (path: string): Promise<Record<string, unknown>> => {
     const reply = await api.get(`/v1/${path}`, { headers: { ...headers, 'Block-Level': String(BLOCK_LEVEL) } })
-    // Many runs of one account reach its limit of searches.
+    // Repeated runs with one account reach its rate limit for searches.
     if (reply.status() === 429) {
       await setTimeout(Number(reply.headers()['retry-after']) * 1000)
       return get(path)

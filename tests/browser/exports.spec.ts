@@ -91,7 +91,7 @@ test.describe('with problems', () => {
       buildExport({ state: 'failed', step: null, problem: 'export_failed', message: exportMessages.interrupted }),
     ]
     await expect(dialog(page).getByRole('listitem')).toContainText(exportMessages.interrupted)
-    // A message says it too, for a popup that was closed.
+    // A message reports the failure too, in case the popup was closed.
     await expect(page.getByText(exportMessages.interrupted)).not.toHaveCount(1)
     await expectAccessible(page)
     fake.errors[`POST /projects/${projectId}/exports`] = {

@@ -91,7 +91,10 @@ export const cachedPaths = (page: Page): Promise<string[]> =>
     return paths
   })
 
-/** The worker of a later version: its files differ from those of the present one by `added`. */
+/**
+ * Returns the service worker of a later version, whose files differ from those of the current one
+ * by `added`.
+ */
 export const laterWorker = async (page: Page, version: string, added: string[] = []): Promise<string> => {
   const now = await (await page.request.get('/sw.js')).text()
   return now

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => inkloom.stop())
 
-/** Bodies that a request may have. */
+/** The bodies with which each request is sent. */
 const bodies = [
   ['application/json', '{}'],
   ['application/json', '{"broken":'],

@@ -67,7 +67,7 @@ export interface Behaviour {
   firstTokenMs: number
   /** 0 is unlimited. */
   tokensPerSecond: number
-  /** Maximum concurrent calls. Others wait in their order, as on servers for local models. */
+  /** Maximum number of concurrent calls. Others wait in order, as on servers for local models. */
   concurrency: number
   seed: number
   /**
