@@ -14,7 +14,7 @@ const MOST_MEGABYTES = 512
 /** The largest picture that an upload may be. */
 const MOST_INPUT_PIXELS = 50_000_000
 
-/** PNG and JPEG begin so. */
+/** Returns true for PNG and JPEG, by their first bytes. */
 const isPicture = ([first, second]: Uint8Array): boolean =>
   (first === 0x89 && second === 0x50) || (first === 0xff && second === 0xd8)
 

@@ -53,9 +53,9 @@ export type StyleRole =
   | `h${Depth}`
   /** A heading whose style also has the name of its rank. */
   | `h${Depth} ${(typeof ranks)[number]}`
-  /** Code in a language. */
+  /** Code in a programming language. */
   | `code ${string}`
-  /** TeX that is no formula. */
+  /** TeX that can't be converted. */
   | 'tex'
 
 // Word's built-in styles have English names in every language; other programs translate them.

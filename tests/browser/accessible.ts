@@ -49,7 +49,7 @@ export const axe = async (
   )
 }
 
-/** The problems as lines of text. */
+/** Returns the problems as lines of text. */
 export const linesOf = (problems: Result[]): string[] =>
   problems.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 

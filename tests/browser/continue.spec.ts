@@ -70,7 +70,7 @@ test('the text is continued by word, by sentence and whole, and an edit of selec
         position: { block: 1, blocks: 1 },
       },
     ])
-    // It is no part of the text.
+    // The continuation is not part of the text.
     await expect(paragraphs(page)).toHaveText(unchanged)
     await expect(bar(page).getByRole('button', { name: 'Insert' })).toBeEnabled()
     await page.keyboard.press('ControlOrMeta+ArrowRight')

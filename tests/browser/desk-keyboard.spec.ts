@@ -119,7 +119,7 @@ test.describe('in a text with a chapter', () => {
       await stays(field, 'Enter')
       // With a simulated input method, the browser also inserts the Enter into the field.
       await expect.soft(field).toHaveValue(/^Where\?/)
-      // The panel would close.
+      // Escape cancels only the word, and does not close the panel.
       await stays(field, 'Escape')
     })
     await test.step('a prompt', async () => {

@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs the server until it ends. */
+/** Runs the server until it exits. */
 const run = async (environment: Record<string, string>, args: string[] = []) => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [...program('server/main.ts'), ...args], {

@@ -63,7 +63,8 @@ export const Dialog = ({
           finalFocus={finalFocus}
           className={sheet ? below : middle}
         >
-          {/* The cross comes behind the content, so that the content has the first focus. It does not scroll with it. */}
+          {/* The close button follows the content in the DOM, so that the content gets the first
+              focus. It does not scroll with the content. */}
           <div
             data-scrolls=""
             className={classNames(

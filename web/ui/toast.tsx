@@ -71,7 +71,8 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => (
   <BaseToast.Provider toastManager={manager} limit={4}>
     {children}
     <BaseToast.Portal>
-      {/* Above the tools at the bottom of a project: those of the AI, and the keys of a suggestion. Below the buttons of a dialog, which covers these tools. */}
+      {/* Messages are above the tools at the bottom of a project (those of the AI, and the keys of
+          a suggestion), and below the buttons of a dialog, which covers these tools. */}
       <BaseToast.Viewport className="fixed inset-x-16 top-16 z-30 mx-auto flex max-w-toast flex-col gap-8 md:top-auto md:bottom-[9.5rem] md:in-[body:has(.bg-veil)]:bottom-12">
         <Toasts />
       </BaseToast.Viewport>

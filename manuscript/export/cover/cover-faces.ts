@@ -109,7 +109,7 @@ const linesOf: Record<Script, Lines> = {
 const linesOfLanguage: Partial<Record<LanguageCode, Lines>> = {
   // Nastaliq letters rise along the line, so they need more height.
   urdu: { pitch: 2.25, top: 1.35, bottom: 0.85 },
-  // Marks stand above marks.
+  // Marks can be above other marks.
   vietnamese: { pitch: 1.24, top: 0.84, bottom: 0.26 },
 }
 /** Capitals stand close together, unless there are marks above or strokes below them. */

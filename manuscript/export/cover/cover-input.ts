@@ -69,7 +69,7 @@ export interface CoverInput {
 }
 
 interface WrapInput extends Pick<WrapSize, 'spine' | 'spineText' | 'spineMargin'> {
-  /** Paragraphs of the back. */
+  /** The paragraphs of the back cover. */
   back: string[]
   /** True if the letters of the spine are upright, one below the other. */
   upright: boolean

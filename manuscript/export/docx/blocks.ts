@@ -30,7 +30,7 @@ import { tableSetter } from './tables.ts'
 interface Neighbours {
   before: QuoteGroup | undefined
   after: QuoteGroup | undefined
-  /** It is the first of a chapter. */
+  /** True for the first block of a chapter. */
   opens: boolean
 }
 

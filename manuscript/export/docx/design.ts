@@ -77,7 +77,7 @@ const submissionDesign = (own: DocxLanguage, language: Language) => ({
   justified: false,
 })
 
-/** Long titles are smaller. */
+/** Returns the factor for the size of a title. Long titles are smaller. */
 const titleFactor = (length: number, { title: { factor } }: Theme): number => {
   if (length <= 40) return factor
   if (length <= 90) return 0.78 * factor

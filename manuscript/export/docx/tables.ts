@@ -55,7 +55,7 @@ const longestWord = (cell: readonly ManuscriptRun[], face: Face): number =>
 
 interface Column {
   natural: number
-  /** Its longest word. */
+  /** The width of its longest word. */
   least: number
 }
 

@@ -121,7 +121,7 @@ const designFamilies: Record<PdfDesign, string> = {
 
 interface Needs {
   design?: PdfDesign
-  /** The book has formulas. */
+  /** True if the book has formulas. */
   formulas?: boolean
 }
 

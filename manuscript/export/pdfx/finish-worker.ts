@@ -15,7 +15,7 @@ export interface FinishJob {
   isColour: boolean
 }
 
-/** Returns a date as PDF has it. */
+/** Returns a date in the format of PDF. */
 const dateOf = (created: string): string =>
   `D:${new Date(created).toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}Z00'00'`
 

@@ -94,7 +94,7 @@ describe('a PDF/X file', () => {
       let differs = 0
       for (const [at, dot] of before!.entries()) differs += Math.abs(dot - after![at]!)
       expect(differs / before!.length / 255).toBeLessThan(0.001)
-      // Black is no mixture of inks.
+      // Black is not a mixture of inks.
       const page = run('gs', '-dSAFER', '-dBATCH', '-dNOPAUSE', '-q', '-sDEVICE=inkcov', '-o', '-', saved(made))
       const inks = page
         .split('\n')

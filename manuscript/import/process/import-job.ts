@@ -2,7 +2,7 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { ReadFile } from '../draft-to-manuscript.ts'
 import type { FileType } from '../file-type.ts'
 
-/** The order to read one file. */
+/** The job of reading one file. */
 export interface ImportJob {
   type: FileType
   name: string

@@ -5,7 +5,7 @@ import type { StyleRole } from '../style-names.ts'
 /** A mark that a program wrote as text, followed by a tab. */
 const typedMarker = /^((?:[•◦▪–·-]|\d{1,3}[.)]|[a-z][.)]))\s*\t/
 
-/** The deepest level of a list. */
+/** The maximum depth of a list. */
 const DEEPEST_LIST = 9
 
 /**

@@ -59,7 +59,7 @@ class RtfReader {
   private bytes: number[] = []
   private toSkip = 0
   private instruction = ''
-  /** The formula that is read. */
+  /** The formula being read. */
   private math: RtfMath | undefined
   private textBoxes = 0
   private hasChanges = false

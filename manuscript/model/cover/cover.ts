@@ -59,7 +59,7 @@ export interface Cover {
   focus: { x: number; y: number }
   /** The text of the back cover. If it is empty, the cover has the description of the book. */
   back_text: string
-  /** The EPUB has this cover. */
+  /** True if the EPUB has this cover. */
   in_epub: boolean
 }
 

@@ -27,7 +27,7 @@ export interface CompiledNames {
   fold: (text: string) => string
   /** Readings of a spelling, by its folded text. */
   readings: Map<string, WordReading[]>
-  /** Parts by their first word. */
+  /** Parts of names, by their first word. */
   parts: Map<IndexedWord, CompiledPart[]>
   /** The forms of a word, as a writer spells them. */
   formsOf: (word: NameWord) => WordForm[]

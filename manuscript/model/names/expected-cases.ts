@@ -18,7 +18,7 @@ import { jointOf } from './name-tokens.ts'
 export interface ExpectedCases {
   /** Cases that fit, likeliest first. `undefined` if every case but `never` fits. */
   cases?: readonly string[]
-  /** Cases that can't stand here. */
+  /** Cases that are impossible here. */
   never?: readonly string[]
   /** A preposition or title requires one of the cases, so that another one contradicts it. */
   isGoverned: boolean

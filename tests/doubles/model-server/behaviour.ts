@@ -65,7 +65,7 @@ const isFault = (name: string): name is Fault => allFaults.includes(name)
 
 export interface Behaviour {
   firstTokenMs: number
-  /** 0 is unlimited. */
+  /** 0 means unlimited. */
   tokensPerSecond: number
   /** Maximum number of concurrent calls. Others wait in order, as on servers for local models. */
   concurrency: number

@@ -11,7 +11,7 @@ export interface ToolbarMenuItem {
   id: string
   label: string
   icon: LucideIcon
-  /** As `shortcutLabel` formats it. */
+  /** The shortcut, formatted by `shortcutLabel`. */
   shortcut?: string | undefined
   /** True if the caret is in it; undefined for an item that is not a state. */
   checked?: boolean | undefined

@@ -114,7 +114,7 @@ const WrittenBook = ({ manuscript, connected, codex }: BookProps) => {
           <BookText manuscript={manuscript} paying={paying} readable={readable} />
         )}
       </div>
-      {/* A meter above the text would move the text when it is loaded. */}
+      {/* The meter is not above the text, because the text would move when it is loaded. */}
       {!isUnderWay(task) && <CostMeter task={task} active={isActive(manuscript)} />}
       {readable && task.writer !== 'builtin' && codex}
       {!isUnderWay(task) && (

@@ -16,7 +16,7 @@ export interface ChapterItem {
   before: string
   /** The proposed text as Markdown; empty until it is written. */
   after: string
-  /** Why a passage is slow. */
+  /** The reason why a passage is slow. */
   reason: string
   state: ItemState
   error: Error | null

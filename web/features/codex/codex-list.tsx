@@ -21,7 +21,7 @@ const isFound = ({ name, aliases, note, facts }: CodexCard, query: string): bool
 
 const byName = (one: CodexCard, other: CodexCard): number => one.name.localeCompare(other.name)
 
-/** Fewer cards need no search. */
+/** Minimum number of cards for a search field. */
 const SEARCHED_FROM = 6
 
 /** All cards of a codex, by type and name, with its promises. */

@@ -52,7 +52,7 @@ interface CaretPlace {
   isCaret: boolean
 }
 
-/** Returns where the caret is. */
+/** Returns the place of the caret. */
 export const caretPlace = ({ editor, blocks }: OpenManuscript): CaretPlace | null => {
   syncSelection(editor)
   const selected = readSelection(editor)

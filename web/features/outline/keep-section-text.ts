@@ -20,7 +20,7 @@ const $read = {
 }
 export type SectionTextField = keyof typeof $put
 
-/** White space alone is no text. */
+/** Treats white space alone as an empty text. */
 const written = (text: string): string => (text.trim() === '' ? '' : text)
 
 const isHeading = (node: LexicalNode | null | undefined): node is HeadingNode => $isHeadingNode(node)

@@ -88,7 +88,7 @@ export const OutlineRow = memo((props: OutlineRowProps) => {
           >
             {titleOf(row)}
           </span>
-          {/* At the end, so that titles without a status have its room. */}
+          {/* The mark is at the end, so that titles without a status have more room. */}
           {row.status && <StatusMark status={row.status} className="ms-8" />}
           {row.notes && (
             <StickyNote className="ms-8 size-12 shrink-0 text-quiet" strokeWidth={1.5} aria-hidden="true" />

@@ -3,7 +3,7 @@ import type { ShortcutName } from './shortcuts.ts'
 type System = 'windows' | 'linux' | 'mac'
 
 interface ReservedKeys {
-  /** Who uses the keys. */
+  /** The program that uses the keys, and its purpose. */
   by: string
   on: readonly System[]
   /**

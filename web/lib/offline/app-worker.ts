@@ -81,7 +81,7 @@ export const appWorker = {
     await known.unregister()
     for (const name of await caches.keys()) if (name.startsWith(CACHES)) await caches.delete(name)
   },
-  /** Looks for a newer version. */
+  /** Checks for a newer version. */
   checkForUpdate: (): void => void registration?.update().catch(() => undefined),
   /**
    * Reloads this page, with the newer version if there is one and it starts in time. Text must be saved

@@ -15,7 +15,7 @@ export const storeSession = async (account: string, projectId: string, session: 
   try {
     await (await openDevice()).put('answers', { account, name: nameOf(projectId, session), answer: session })
   } catch {
-    // The page still sends it.
+    // If storing fails, the page still sends the session.
   }
 }
 
@@ -44,7 +44,7 @@ export const storedSessions = async (account: string): Promise<Map<string, Writi
       found.set(projectId, [...(found.get(projectId) ?? []), answer as WritingSession])
     }
   } catch {
-    // A browser without storage.
+    // A browser without storage has no sessions.
   }
   return found
 }

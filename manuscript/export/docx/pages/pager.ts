@@ -1,7 +1,7 @@
 /** Counts the pages that lines fill. Heights are in twentieths of a point. */
 export const createPager = (height: number) => {
   let page = 0
-  /** Used from the top of the page. */
+  /** The height used so far, from the top of the page. */
   let y = 0
   /** The height of the notes at the foot of the page. */
   let foot = 0

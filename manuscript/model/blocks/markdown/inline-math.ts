@@ -4,7 +4,7 @@ import { blockLimits } from '../block-limits.ts'
 import { isFormulaInBrackets, isFormulaInParentheses } from './bracket-formula.ts'
 import { isDisplayFormula, isFormula, isOnlyTex } from './is-formula.ts'
 
-/** TeX in a sentence. */
+/** Inline TeX. */
 export interface InlineMath {
   type: 'inlineMath'
   value: string
@@ -210,7 +210,7 @@ function tokenizeBrackets({ isForeign }: { isForeign: boolean }): Construct['tok
       const tex = joined(inside)
       const isRead =
         opening === BRACKET
-          ? // Our own writer breaks lines by a backslash too.
+          ? // Inkloom also writes line breaks as a backslash.
             isFormulaInBrackets(tex, { isForeign: isForeign && !isKeptLine })
           : isFormulaInParentheses({ before, inside: tex })
       if (!isRead) return nok(code)

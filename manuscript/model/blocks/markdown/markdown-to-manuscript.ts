@@ -28,7 +28,7 @@ interface ReadOptions {
   isReply?: boolean
   /** Returns the name of the image at an address in the file. */
   findImage?: (address: string) => string | undefined
-  /** Told of each node of the text. */
+  /** Called with each node of the text. */
   onNode?: (node: Nodes) => void
 }
 

@@ -51,7 +51,7 @@ export const $isMath = (node: LexicalNode | null | undefined): node is MathNode 
 const $isPlain = (node: LexicalNode): boolean =>
   $isLineBreakNode(node) || ($isTextNode(node) && node.getType() === 'text' && node.getFormat() === 0)
 
-/** TeX is plain text in lines. */
+/** Reduces TeX to plain text with line breaks. */
 const $keepTex = (math: MathNode) => {
   if (math.getChildren().every($isPlain)) return
   for (const child of math.getChildren()) {

@@ -106,7 +106,7 @@ export const openNoteText = (element: HTMLElement, { body, onChange, onDone }: N
       if (dirtyElements.size === 0 && dirtyLeaves.size === 0) return
       const now = editorState.read($body)
       const json = JSON.stringify(now)
-      // Opening the form is no change.
+      // Opening the form is not a change.
       if (json === before) return
       before = json
       onChange(now)

@@ -7,7 +7,7 @@ export type Amount = Pick<Memory['auto'], 'input_tokens' | 'output_tokens' | 'pr
 /** Rounds to two digits, since tokens are estimated. */
 const about = (tokens: number): string => Number(tokens.toPrecision(2)).toLocaleString('en')
 
-/** Says what something costs. */
+/** Describes the cost of an option. */
 export const inWords = ({ input_tokens: sent, output_tokens: got, price }: Amount): string =>
   `about ${about(sent + got)} tokens, ${price ? `about ${priceInWords(price)}` : 'price not known'}`
 

@@ -6,7 +6,7 @@ import { onMoveKey } from './row-parts.tsx'
 
 export interface RowFields<Row> {
   row: Row
-  /** Its place, from 0. */
+  /** The index of the row. */
   at: number
   onChange: (row: Row) => void
   /** Adds a row below. */

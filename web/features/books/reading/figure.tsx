@@ -18,7 +18,7 @@ const useImage = (image: string) => {
     let isGone = false
     let release = (): void => undefined
     const load = async () => {
-      // Most books have no pictures.
+      // The code of images loads on demand, because most books have none.
       const { showImage } = await import('#web/lib/images/image-urls.ts')
       if (isGone) return
       const shown = showImage(image)

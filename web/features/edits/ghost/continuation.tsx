@@ -60,7 +60,7 @@ export const Continuation = ({ workspace, store, problem, onClose }: Continuatio
           </ProblemBar>
         </div>
       )}
-      {/* Stays mounted, so that changes are heard. */}
+      {/* This live region stays mounted, so that screen readers announce its changes. */}
       <output className="sr-only">{ghost ? <Spoken ghost={ghost} isRtl={isRtl} /> : isInserted && 'Inserted.'}</output>
     </>
   )

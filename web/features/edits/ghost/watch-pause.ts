@@ -18,7 +18,7 @@ export const watchPause = (editor: LexicalEditor, onPause: () => void): (() => v
     if (timer === undefined) onPause()
   }
   const stop = editor.registerUpdateListener(({ dirtyLeaves, tags }) => {
-    // A larger change was not typed.
+    // A change of more than two leaves was not typed.
     if (dirtyLeaves.size === 0 || dirtyLeaves.size > 2 || notTyped.some((tag) => tags.has(tag))) return
     typedAt = performance.now()
     timer ??= setTimeout(check, PAUSE)

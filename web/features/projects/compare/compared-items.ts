@@ -13,7 +13,7 @@ export interface ComparedItem {
 
 /** Unchanged paragraphs that are shown around a change. */
 const AROUND = 1
-/** A chunk has this many lines. */
+/** Number of lines in a chunk. */
 const CHUNK = 24
 
 /**

@@ -38,7 +38,7 @@ export const StartExport = ({ projectId, format, options, flush }: StartExportPr
               : NOT_REACHED}
           </Notice>
         ))}
-      {/* Stays in sight below long options. */}
+      {/* The button stays visible below long options. */}
       <div className="sticky -bottom-24 -mx-24 flex justify-end bg-sheet px-24 py-12 sm:-bottom-32 sm:-mx-32 sm:px-32">
         <Button
           variant="primary"

@@ -6,9 +6,9 @@ import { type Found, problemOf, readFile } from './read-file.ts'
 export interface ListedFile {
   id: string
   file: File
-  /** Its content once it was read. */
+  /** The content of the file, once it is read. */
   found?: Found
-  /** Why it can't be imported. */
+  /** The reason why the file can't be imported. */
   problem?: string
   /** True if the failure may be temporary, so that the file can be read again. */
   canRetry?: boolean

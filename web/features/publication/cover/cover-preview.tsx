@@ -6,7 +6,7 @@ import type { Work } from '../work.ts'
 import { type CoverDraft, useCoverPicture } from './use-cover.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
-/** Waits until a slider rests. */
+/** Milliseconds after the last change of a slider until the preview is loaded. */
 const SETTLED_MS = 200
 
 /** The cover as in the exported files, and at the size of a shop's thumbnail. */
