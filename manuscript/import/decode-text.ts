@@ -59,7 +59,7 @@ export const decodeText = (bytes: Uint8Array): { text: string; notes: string[] }
   const notes = known
     ? []
     : [
-        `The file does not say how its letters are stored; it was read as ${encoding}. If letters look wrong, save it as UTF-8 and import it again.`,
+        `The file does not state its character encoding; it was read as ${encoding}. If characters look wrong, save it as UTF-8 and import it again.`,
       ]
   return { text: cleanText(text), notes }
 }

@@ -104,7 +104,7 @@ export const draftToManuscript = (
   const { deeper, ...read } = partsToManuscript(parts)
   if (deeper > 0)
     notes.push(
-      `${pluralize(deeper, 'heading')} of a lower level came in as ${deeper === 1 ? 'a subsection' : 'subsections'}.`,
+      `${pluralize(deeper, 'heading')} of a lower level became ${deeper === 1 ? 'a subsection' : 'subsections'}.`,
     )
   const manuscript: Manuscript = {
     title: cleanLine(title || usefulTitle(draft.properties?.title) || titleOfFile(name)),

@@ -14,7 +14,7 @@ const importable = `${listImportFormats('and')} files can be imported.`
 const saveAsDocx = 'Open it in the program that it comes from, save it as DOCX, and import that.'
 /** Common document types that cannot be imported. */
 const others = {
-  doc: `Word documents of the old kind (.doc) cannot be imported. ${saveAsDocx}`,
+  doc: `Old Word documents (.doc) cannot be imported. ${saveAsDocx}`,
   docm: `Word documents with macros (.docm) cannot be imported. ${saveAsDocx}`,
   dotx: `Word templates (.dotx) cannot be imported. ${saveAsDocx}`,
   ott: `OpenDocument templates (.ott) cannot be imported. Open it, save it as ODT, and import that.`,

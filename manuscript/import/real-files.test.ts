@@ -133,9 +133,9 @@ test.each(['odt', 'docx', 'rtf'])('names and counts all that is not kept of an %
     ...(type === 'rtf' ? [] : ['1 entry of an index']),
   ])
   expect(notes).toEqual([
-    `The text of ${type === 'rtf' ? '1 text box' : '2 text boxes'} came in as paragraphs.`,
-    'Tracked changes were taken as accepted: what was inserted is there, what was deleted is not.',
-    '1 heading of a lower level came in as a subsection.',
+    `The text of ${type === 'rtf' ? '1 text box' : '2 text boxes'} was imported as paragraphs.`,
+    'Tracked changes were accepted: insertions were kept, and deletions were removed.',
+    '1 heading of a lower level became a subsection.',
   ])
   for (const word of ['HIDDENTEXT', 'DELETEDWORDS', 'COMMENTTEXT', 'RUNNINGHEADER'])
     expect(markdown).not.toContain(word)

@@ -412,7 +412,7 @@ test('an opening is chosen, the ending planned again, and the book written or di
     .poll(() => replanned)
     .toEqual([expect.objectContaining({ part: 'ending', instruction: 'With the storm' })])
   await page.getByRole('button', { name: 'Discard plan' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Its tokens are credited whole.')
+  await expect(page.getByRole('alertdialog')).toContainText('All of its tokens are credited.')
   await page.getByRole('button', { name: 'Keep the plan' }).click()
   fake.manuscripts = [writing()]
   await page.getByRole('button', { name: 'Write the book' }).click()

@@ -158,7 +158,7 @@ test('formulas are typed in a line and on their own, with a preview and clear er
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Blocks' }).click()
-  await page.getByRole('menuitem', { name: 'Formula of its own' }).click()
+  await page.getByRole('menuitem', { name: 'Block formula' }).click()
   await page.keyboard.type('\\sqrt{x}')
   await expect(page.locator('.math-shown msqrt')).toBeVisible()
   await page.keyboard.type('+\\nothing')

@@ -99,8 +99,8 @@ const notesOf = ({ texts }: Archive): string[] => {
   // Word stores each text box twice: for newer and for older programs.
   const boxes = count(document, /<wps:txbx[ >]/g) || count(document, /<w:txbxContent[ >]/g)
   const notes = [
-    boxes > 0 && `The text of ${pluralize(boxes, 'text box', 'text boxes')} came in as paragraphs.`,
-    changes > 0 && 'Tracked changes were taken as accepted: what was inserted is there, what was deleted is not.',
+    boxes > 0 && `The text of ${pluralize(boxes, 'text box', 'text boxes')} was imported as paragraphs.`,
+    changes > 0 && 'Tracked changes were accepted: insertions were kept, and deletions were removed.',
   ]
   return notes.filter((note) => note !== false)
 }

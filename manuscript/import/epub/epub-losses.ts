@@ -96,4 +96,4 @@ export const countBookLosses = ({ fonts, overlays, otherPages }: EpubExtras, los
 }
 
 export const FIXED_LAYOUT =
-  'The pages of this EPUB have a fixed layout. Their text came in without it, in the order of the file.'
+  'The pages of this EPUB have a fixed layout. Their text was imported without it, in the order of the file.'

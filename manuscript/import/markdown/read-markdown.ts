@@ -41,7 +41,7 @@ const readText = (bytes: Uint8Array, findImage: (address: string) => FoundImage)
   const images = unplaced + pictures
   if (images > 0)
     notes.push(
-      `${pluralize(images, 'picture')} could not be brought along; ${images === 1 ? 'its description is' : 'their descriptions are'} kept as text.`,
+      `${pluralize(images, 'picture')} could not be imported; ${images === 1 ? 'its description is' : 'their descriptions are'} kept as text.`,
     )
   return {
     title: title || undefined,

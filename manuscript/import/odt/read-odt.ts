@@ -98,8 +98,8 @@ export const readOdt = async (bytes: Uint8Array): Promise<ImportDraft> => {
     findImage: (path) => (tooLarge.has(path) ? 'too large' : images.get(path)),
   })
   const notes = [
-    textBoxes > 0 && `The text of ${pluralize(textBoxes, 'text box', 'text boxes')} came in as paragraphs.`,
-    changes > 0 && 'Tracked changes were taken as accepted: what was inserted is there, what was deleted is not.',
+    textBoxes > 0 && `The text of ${pluralize(textBoxes, 'text box', 'text boxes')} was imported as paragraphs.`,
+    changes > 0 && 'Tracked changes were accepted: insertions were kept, and deletions were removed.',
     ...matterNotes,
     ...noteProperties({ subject, ...stated.unread }, draft.subtitle),
   ].filter((note) => note !== false)

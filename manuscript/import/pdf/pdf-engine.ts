@@ -87,7 +87,7 @@ export const openPdf = (engine: PdfEngine, bytes: Uint8Array): number => {
     (engine.FPDF_GetDocPermissions(document) & mayCopy) === 0
   )
     throw new ImportError(
-      'Whoever made this PDF does not allow its text to be copied. If it is yours, save it without this protection, and import that.',
+      'The author of this PDF does not allow its text to be copied. If it is yours, save it without this protection, and import that.',
     )
   return document
 }

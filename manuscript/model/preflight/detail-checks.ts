@@ -112,7 +112,7 @@ export const detailChecks = {
   language: ({ language }) =>
     listedLanguages.has(language)
       ? undefined
-      : `Look in KDP’s form whether it takes books in ${languageOf(language).name}. The list that we found does not name it.`,
+      : `Check in KDP’s form whether it accepts books in ${languageOf(language).name}. The list that we found does not include it.`,
   ...descriptionChecks,
   ...subjectChecks,
   ...isbnChecks,

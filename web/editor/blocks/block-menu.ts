@@ -224,7 +224,7 @@ export const blockChoices: readonly BlockChoice[] = [
   },
   {
     id: 'formula',
-    label: 'Formula in the line',
+    label: 'Inline formula',
     group: 'Insert',
     icon: Sigma,
     words: 'math tex latex equation inline',
@@ -232,7 +232,7 @@ export const blockChoices: readonly BlockChoice[] = [
   },
   {
     id: 'math',
-    label: 'Formula of its own',
+    label: 'Block formula',
     group: 'Insert',
     icon: SquareSigma,
     words: 'math tex latex equation block display',

@@ -127,7 +127,7 @@ const textActions = ({ editor, rows, find, change, announce, focus }: Context) =
       return toast.error(
         'Their notes or synopses are too long for one section. Nothing has changed. Shorten them first.',
       )
-    announce(`${row ? titleOf(row) : 'It'} was merged with what is before it.`)
+    announce(`${row ? titleOf(row) : 'It'} was merged with the text before it.`)
     if (before) focus(before.key)
   },
   remove: (key: string): void => {

@@ -11,7 +11,7 @@ const EXPECTED = 96
 const marks = {
   same: '',
   changed: 'Changed',
-  format: 'Another form, the same words',
+  format: 'Other formatting, the same words',
   added: 'Added',
   removed: 'Removed',
 }

@@ -123,7 +123,7 @@ const importFiles = async (
       const complete = await withImages(file, found!)
       whole.push({ id, file, found: complete })
       const lost = namesOfLost(complete).filter((name) => !namesOfLost(found!).includes(name))
-      if (lost.length > 0) toast.success(`Not kept of ${file.name}: ${lost.join(', ')}.`)
+      if (lost.length > 0) toast.success(`Not kept from ${file.name}: ${lost.join(', ')}.`)
     } catch (error) {
       list.fail(id, messageOf(error, 'Its images could not be stored, so it was not imported. Please try again.'))
     }

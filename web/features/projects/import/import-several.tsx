@@ -57,7 +57,7 @@ export const ImportSeveral = ({ first, onImported }: ImportSeveralProps) => {
         onChange={setWay}
         options={[
           { value: 'each', label: 'One project each' },
-          { value: 'one', label: 'One project of all' },
+          { value: 'one', label: 'One project from all files' },
         ]}
       />
       {way === 'one' && (

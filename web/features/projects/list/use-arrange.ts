@@ -28,7 +28,7 @@ export const useMoveProject = () => {
       if (isUndo) return
       const folders = client.getQueryData<Folder[]>(projectKeys.folders) ?? []
       const from = folders.find(({ id }) => id === project.folder_id) ?? null
-      toast.undoable(to ? `“${project.name}” is in “${to.name}”.` : `“${project.name}” is in no folder.`, () =>
+      toast.undoable(to ? `“${project.name}” is in “${to.name}”.` : `“${project.name}” is no longer in a folder.`, () =>
         mutate({ project: { ...project, folder_id: to?.id ?? null }, to: from, isUndo: true }),
       )
     },
@@ -52,7 +52,7 @@ export const useArchiveProject = () => {
     onMutate: ({ project, archived }) => changeItem(client, project.id, { archived }),
     onSuccess: (_, { project, archived }) =>
       archived
-        ? toast.undoable(`“${project.name}” is archived. The end of the list has it.`, () =>
+        ? toast.undoable(`“${project.name}” is archived. It is at the end of the list.`, () =>
             mutate({ project, archived: false }),
           )
         : toast.success(`“${project.name}” is back in the list.`),
