@@ -26,7 +26,7 @@ const countCells = (exportable: Exportable): number => {
   return cells
 }
 
-/** Returns the number of cells if this format can't hold the tables of a text, otherwise null. */
+/** Returns the number of cells if it is too high for this format, otherwise null. */
 export const tooManyCells = (exportable: Exportable, format: ExportFormat): number | null => {
   if (!limited.has(format)) return null
   const cells = countCells(exportable)

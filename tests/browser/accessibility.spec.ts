@@ -223,7 +223,7 @@ for (const [index, [name, [path, fake, act]]] of Object.entries(pages).entries()
   test(`${name} is accessible in light and dark, and fits every width${sweepTag(index, 14)}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await playApi(page, fake)
-    // The introductions for new users would cover what is checked.
+    // The introductions for new users would cover the checked content.
     await page.addInitScript(() => {
       localStorage.setItem('tutorialCompleted', 'true')
       localStorage.setItem('warningPopupDismissed', 'true')

@@ -26,8 +26,8 @@ interface Checked {
 }
 
 /**
- * Returns the accessibility problems of a page. Our pages have no foreign frames, so axe can run in
- * the page itself. It is loaded once for each page, which takes as long as two checks.
+ * Returns the accessibility problems of a page. The pages have no cross-origin frames, so axe can
+ * run in the page itself. It is loaded once for each page, which takes as long as two checks.
  */
 export const axe = async (
   page: Page,

@@ -169,7 +169,7 @@ test('a guest reads, suggests a change, and the author accepts it', async ({ des
   await expect(panel(guest, 'Comments')).toContainText('The author accepted this.')
   await sheet(page).press('Control+Z')
   await expect(sheet(page)).toContainText('Second paragraph.')
-  // After undo, it can be accepted again.
+  // After undo, the suggestion can be accepted again.
   await panel(page, 'Comments').getByText('Resolved', { exact: true }).click()
   await panel(page, 'Comments').getByRole('button', { name: 'Reopen' }).click()
   await panel(page, 'Comments').getByText('Open 1').click()

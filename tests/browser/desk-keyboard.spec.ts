@@ -15,9 +15,9 @@ const panels = [
 ]
 
 /**
- * Presses Tab until the focus is where it began, and returns the names of the visible controls that
- * it did not reach. One control of a toolbar or a radio group is enough, because arrow keys move
- * inside it.
+ * Presses Tab until the focus is at its start again, and returns the names of the visible controls
+ * that it did not reach. One control of a toolbar or a radio group is enough, because arrow keys
+ * move inside it.
  */
 const missedByTab = async (page: Page): Promise<string[]> => {
   await page.evaluate(() => {

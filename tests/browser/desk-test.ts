@@ -7,7 +7,9 @@ import { editorStateToBlocks } from '#manuscript/model/editor-state/editor-block
 import { paragraph, section } from './editor-test.ts'
 import { expect, ownerState, test as base } from './inkloom-test.ts'
 
-/** Accesses a project on the server directly: saves as another device, and reads what is stored. */
+/**
+ * Accesses a project on the server directly: saves like another device, and reads the stored text.
+ */
 export interface FakeProject {
   id: string
   url: string

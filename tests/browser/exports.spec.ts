@@ -203,7 +203,7 @@ test('the options of a DOCX and a PDF are part of the order, and those of a PDF 
   await dialog(page).getByText('.PDF', { exact: true }).click()
   await expect(dialog(page).getByRole('radio', { name: 'Classic' })).toBeChecked()
   await expect(dialog(page).getByLabel('Page size')).toHaveValue('6x9')
-  // Another installation, or this one without Ghostscript, offers no PDF/X.
+  // An installation without Ghostscript does not offer PDF/X.
   await expect(dialog(page).getByRole('checkbox', { name: /PDF\/X-1a/ })).toBeChecked()
   fake.installation.pdfx = false
   await page.reload()

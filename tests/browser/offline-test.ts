@@ -39,7 +39,10 @@ export const test = base.extend<{ offlineDesk: OfflineDesk }>({
   },
 })
 
-/** Signs in at the front server. The test issuer leads to the server behind it. */
+/**
+ * Signs in at the front server. The test issuer redirects to the server behind it, so the address
+ * is replaced.
+ */
 export const signInAt = async (page: Page, front: FrontServer, email: string): Promise<void> => {
   const api = await request.newContext({ baseURL: testServer() })
   const token = await createSession(api, email)

@@ -228,7 +228,7 @@ const newUser = async () => {
   return { id: user!.id, premium: true, byok: false, unlimitedBooks: false }
 }
 
-/** Does what the author of a reviewed plan does next. */
+/** Performs the next action of an author who reviews a plan. */
 const goOnWithPlan = async ({ guid, parts }: Followed, user: Awaited<ReturnType<typeof newUser>>): Promise<void> => {
   const plan = await readPlan(parts(), user, guid)
   if (plan.openings.list.length === 0) {

@@ -23,8 +23,8 @@ const untilGivenUp = ({ signal }: ModelRequest): Promise<never> =>
   })
 
 /**
- * Wraps a model to interrupt the run that uses it. `called` is told of each call, and returns the
- * moment of the call at which `interrupt` is called, or undefined.
+ * Wraps a model to interrupt the run that uses it. `called` is called for each call of the model,
+ * and returns the moment at which `interrupt` is called, or undefined.
  */
 export const interruptible = (
   model: LanguageModel,

@@ -35,7 +35,7 @@ interface Save {
   texts: string[]
 }
 
-/** Types into a project, saves each change, and remembers what was acknowledged. */
+/** Types into a project, saves each change, and remembers the acknowledged ones. */
 export class Typist {
   readonly #url: string
   readonly #token: string

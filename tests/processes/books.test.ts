@@ -61,7 +61,7 @@ describe.runIf(hasServer)('books with several processes', () => {
       await waitFor('the end of a book', async () => (await book.hasEnded()) || undefined, 120, LIMITED_EVERY_MS)
       expect([book.end, await book.problems()]).toEqual(['done', []])
     }
-    // Both workers look for jobs, but only one claims a book. On a busy machine, a worker that was
+    // Both workers poll for jobs, but only one claims a book. On a busy machine, a worker that was
     // blocked for ten seconds counts as dead, and the other one claims its book again.
     expect(await fencesOf(ordered.map(({ guid }) => guid))).toContain(1)
     expect(await timesTaken()).toBe(BOOKS)

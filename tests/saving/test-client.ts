@@ -178,7 +178,8 @@ export const openClient = async (project: OpenProject, name: string, journal?: U
       network.become('fine')
     },
     /**
-     * Advances the clock, fires due timers, and waits until the server has handled what was sent.
+     * Advances the clock, fires due timers, and waits until the server has handled all sent
+     * requests.
      */
     pass: async (milliseconds: number) => {
       now += milliseconds

@@ -44,7 +44,7 @@ import { watchFormat } from './selection/watch-format.ts'
 
 /** Milliseconds. Keystrokes with shorter pauses are undone together. */
 const UNDO_PAUSE = 800
-/** Limits the undo steps, since each one holds the content that it would restore. */
+/** Maximum number of undo steps, since each one keeps the content that it would restore. */
 const MOST_STEPS = 1000
 
 export type OpenManuscript = ReturnType<typeof openManuscript>

@@ -112,7 +112,7 @@ const linesOfLanguage: Partial<Record<LanguageCode, Lines>> = {
   // Marks can be above other marks.
   vietnamese: { pitch: 1.24, top: 0.84, bottom: 0.26 },
 }
-/** Capitals stand close together, unless there are marks above or strokes below them. */
+/** Lines of capitals are set close together, unless there are marks above or strokes below them. */
 const linesOfCapitals = (capitals: string): Lines => {
   const top = /[\u0300-\u0362]/u.test(capitals.normalize('NFD').replaceAll(/[\u0327\u0328\u0323]/g, '')) ? 0.93 : 0.715
   const bottom = /[ДЦЩQÇŞȘŢȚĄĘ,;]/u.test(capitals) ? 0.16 : 0

@@ -41,7 +41,7 @@ const withLongParts = (divided: string): string => {
   return parts.join(softHyphen)
 }
 
-/** Returns a function that marks where the long words of a title may be divided. */
+/** Returns a function that marks the hyphenation points in the long words of a title. */
 export const titleHyphenator = async (language: LanguageCode): Promise<(text: string) => string> => {
   const load = patterns[language]
   if (!load) return (text) => text

@@ -117,7 +117,7 @@ const wordsWithoutSpaces = (text: string, tag: string): string[] => {
   return words
 }
 
-/** Splits a text at spaces, or into words where the script has none. */
+/** Splits a text into words: at spaces, or with a segmenter if the script has no spaces. */
 const wordsOf = (text: string, language: LanguageCode, hyphenate: (text: string) => string): CoverText => {
   const { tag, script } = languageOf(language)
   if (!spaceless.has(script) || /^[\p{Script=Latin}\s\p{P}]*$/u.test(text)) {

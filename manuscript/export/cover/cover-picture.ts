@@ -180,8 +180,8 @@ const veil = (raw: Raw, ground: readonly number[], needs: readonly { box: Box; p
 }
 
 /**
- * Crops a picture to its area. Where text stands on it, the picture is veiled with the colour of the
- * ground until every pixel behind the text has enough contrast. Equal pictures give equal bytes.
+ * Crops a picture to its area. Behind text, the picture is veiled with the colour of the ground
+ * until every pixel has enough contrast. Equal pictures give equal bytes.
  */
 export const preparePicture = async (source: GivenPicture, options: PictureOptions): Promise<Uint8Array> => {
   sharp.cache(false)

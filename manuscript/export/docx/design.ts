@@ -22,7 +22,7 @@ export interface DocxDesign extends DocxLanguage {
   theme: Theme
   /** The size of the title on its page, relative to the body. */
   titleFactor: number
-  /** Word's heading level of chapters: 2 if parts stand above them. */
+  /** Word's heading level of chapters: 2 if the book has parts. */
   chapterLevel: 1 | 2
   /** True if the contents list more than chapters. */
   hasLevels: boolean

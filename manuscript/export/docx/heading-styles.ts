@@ -49,9 +49,9 @@ export const headingStyle = (design: DocxDesign, theme: HeadingTheme): IBasePara
 }
 
 /**
- * The styles of the headings of pages after the text. They look like those of chapters, and stand
- * beside the parts if a book has some. Each kind of page has its own style, so that an import
- * recognizes it.
+ * The styles of the headings of pages after the text. They look like those of chapters. In a book
+ * with parts, they have the level of the parts. Each kind of page has its own style, so that an
+ * import recognizes it.
  */
 export const backHeadings: Record<BackPage['kind'], { id: string; name: string }> = {
   acknowledgements: { id: 'AcknowledgementsHeading', name: 'Acknowledgements Heading' },

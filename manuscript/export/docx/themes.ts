@@ -43,7 +43,7 @@ interface TitleTheme {
  * An interior design in the features of Word. `pdf-design.typ` implements the same designs for PDF.
  */
 export interface Theme {
-  /** Chapters and sections are one list, whose numbers stand before the titles. */
+  /** True if chapters and sections form one list, with the numbers before the titles. */
   numbersInLine: boolean
   /** True if chapters open with small capitals. */
   opensInCapitals: boolean
@@ -75,7 +75,7 @@ const inText = { before: 0.8, line: 1, after: 0.2 }
 const gray = '737373'
 const black = '000000'
 
-/** Returns the lines above and below a part on a page of so many lines. */
+/** Returns the lines above and below a part on a page of this many lines. */
 const partOn = (lines: number) => ({ factor: 2.1, before: Math.floor(lines / 3.4), line: 2.4, after: 2 })
 
 const classic = (lines: number): Theme => ({
@@ -131,5 +131,5 @@ const academic = (lines: number): Theme => ({
 
 const themes: Record<PdfDesign, (lines: number) => Theme> = { classic, modern, academic }
 
-/** Returns the theme of a design on a page of so many lines. */
+/** Returns the theme of a design on a page of this many lines. */
 export const themeOf = (design: PdfDesign, lines: number): Theme => themes[design](lines)

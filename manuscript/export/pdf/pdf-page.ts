@@ -41,7 +41,7 @@ export const pageOf = (
   const { outside, top, bottom } = proportions[options.page]
   const bleed = bleedOf(options)
   const lines = Math.floor((height - (top + bottom) * 72 + pitch - size) / pitch)
-  // One point more than the lines need, against rounding.
+  // The area is one point higher than the lines, as a tolerance for rounding.
   const body = lines * pitch - (pitch - size) + 1
   return {
     width: width + bleed,

@@ -27,7 +27,10 @@ const textsOf = (block: SetBlock): SetRun[] | null => {
   return null
 }
 
-/** Gives the blocks ids and returns their pieces, or null if the lines of one are unknown. */
+/**
+ * Assigns ids to the blocks and returns their pieces, or null if the lines of a block can't be
+ * counted.
+ */
 const piecesOf = (blocks: readonly SetBlock[], take: (count: number) => number): Piece[] | null => {
   const pieces: Piece[] = []
   let hasOrnament = false

@@ -39,8 +39,8 @@ const workspace = '/nowhere'
 export interface Typeset {
   pages: number
   /**
-   * Returns where marked text begins, with its number, and where its last line is, with the negative
-   * number: the page and the distance from the top of the page.
+   * Returns the positions of marked text, each with its page and distance from the top: that of the
+   * beginning with the number of the mark, and that of the last line with the negative number.
    */
   starts: () => [id: number, page: number, y: number][]
   /** Writes the file. Without `tags` it is for a printer. */
@@ -109,7 +109,7 @@ const openWasm = async (fontFiles: string[]): Promise<Opened> => {
       const compiled: unknown = compiler.compile('/book.typ', undefined, 'pdf', 3)
       const { result, diagnostics } = compiled as { result?: Uint8Array; diagnostics?: unknown }
       if (!result) throw new TypstFailed(JSON.stringify(diagnostics))
-      // It always writes tags, which the printer's file leaves out.
+      // The WebAssembly typesetter always writes tags, which are removed from the printer's file.
       return { pages: pagesOf(result), starts: () => [], pdf: () => result }
     }
   }

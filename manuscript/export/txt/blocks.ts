@@ -13,7 +13,7 @@ const linkToText = (text: string, href: string): string => {
 
 const indented = (text: string, indent: string): string => indent + text.replace(/\n(?!\n)/g, `\n${indent}`)
 
-/** The source of a quote stands directly below it. */
+/** The source of a quote is directly below it. */
 const namesSource = (candidate: ManuscriptBlock | undefined): boolean =>
   candidate?.type === 'quote' && candidate.style === 'source'
 /** Sets blocks as lines and collects their notes, which are numbered from 1 after each `takeNotes`. */

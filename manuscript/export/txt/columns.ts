@@ -61,7 +61,7 @@ const inPieces = (word: string, width: number): string[] => {
   return [...parts, part]
 }
 
-/** Breaks a line into lines of at most `width` columns, at spaces where there are any. */
+/** Breaks a line into lines of at most `width` columns, at spaces if possible. */
 export const wrapLine = (text: string, width: number): string[] => {
   if (countColumns(text) <= width) return [text]
   const lines: string[] = []

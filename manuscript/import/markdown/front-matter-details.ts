@@ -183,7 +183,7 @@ interface MarkdownDetails {
   title: string
   language: string
   details: FileDetails
-  /** The names of fields that are neither read nor only for programs, as they are in the file. */
+  /** The names, as written in the file, of fields that are neither read nor only for programs. */
   unread: string[]
   /** The names of fields that are not read completely. */
   partly: string[]

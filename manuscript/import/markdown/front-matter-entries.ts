@@ -22,7 +22,7 @@ const byName = (fields: Fields): Fields => new Map([...fields].map(([name, value
 /** Reads the fields of front matter, and remembers which were not read. */
 export class FieldEntries {
   private readonly fields: Fields
-  /** The names of fields as they are in the file. */
+  /** The names of fields as written in the file. */
   private readonly written: ReadonlyMap<string, string>
   private readonly read = new Map<string, Entry[]>()
   /** The names of unused fields next to texts, by entry. */

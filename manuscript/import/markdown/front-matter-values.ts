@@ -23,7 +23,7 @@ const listItem = /^-(?:[ \t]+|$)/
 /** Names of fields are compared without regard to case and to the kind of dash. */
 export const fieldName = (written: string): string => written.toLowerCase().replaceAll('-', '_')
 
-/** Converts what the parser returns. Throws for nesting that no detail of a book has. */
+/** Converts the result of the parser. Throws for nesting that no detail of a book has. */
 const toValue = (parsed: unknown, depth = 0): FieldValue => {
   if (depth > DEEPEST) throw new Error('The value is nested too deeply.')
   if (Array.isArray(parsed)) return parsed.map((one) => toValue(one, depth + 1))

@@ -14,7 +14,7 @@ const lostWords: Readonly<Record<string, LostItem>> = {
   clvmgf: 'merged_cell',
 }
 
-/** Counts what an RTF document has and a manuscript can't keep. */
+/** Counts the content of an RTF document that a manuscript can't keep. */
 export class RtfLosses {
   readonly add: (item: LostItem) => void
   constructor(add: (item: LostItem) => void) {

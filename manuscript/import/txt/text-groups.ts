@@ -105,7 +105,8 @@ export const paragraphMaker = (groups: readonly TextGroup[]): ((group: TextGroup
     return (group) => unwrap(group, width, words)
   }
   const single = groups.filter(({ lines }) => lines.length === 1).length
-  // If paragraphs are separated by empty lines, adjacent lines belong together: verse, an address.
+  // If paragraphs are separated by empty lines, adjacent lines belong together, as in verse or an
+  // address.
   const apart = groups.length > 3 && single / groups.length > 0.6
   return ({ lines }) => (apart ? [lines.map((line) => line.trim()).join('\n')] : lines.map((line) => line.trim()))
 }

@@ -1,7 +1,7 @@
 import type { Anchor, Passage } from './anchor.ts'
 import { AROUND } from './anchor.ts'
 
-/** Characters that are looked up at each position of the text. */
+/** Number of characters that are looked up at each position of the text. */
 const KEY = 16
 /**
  * Maximum number of failed comparisons for one anchor, after which its search ends, so that the

@@ -1,8 +1,8 @@
 import type { Book, Run } from '../book.ts'
 
 /**
- * A run of a manuscript. Readers that know only `Run` lose formatting, but no word of the sentence:
- * the text of a formula is its TeX, and a footnote has no text of its own.
+ * A run of a manuscript. Code that knows only `Run` loses formatting, but no words: the text of a
+ * formula is its TeX, and a footnote has no text of its own.
  */
 export interface ManuscriptRun extends Run {
   strike?: boolean
@@ -19,7 +19,7 @@ export interface ManuscriptRun extends Run {
  * ends with those of `signature`, which are aligned to the far side.
  */
 export type ParagraphStyle = 'verse' | 'letter' | 'signature'
-/** `source` is the line below a quote that names where it is from. */
+/** `source` is the line below a quote that names its source. */
 export type QuoteStyle = 'verse' | 'source'
 type Direction = 'ltr' | 'rtl'
 export type Alignment = 'left' | 'center' | 'right' | null

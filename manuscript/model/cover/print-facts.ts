@@ -6,7 +6,7 @@ export type Certainty = 'page' | 'secondary' | 'memory'
 export interface Source {
   name: string
   certainty: Certainty
-  /** The day on which it was looked up. */
+  /** The day on which the requirement was looked up. */
   checked: string
 }
 

@@ -24,7 +24,7 @@ export type DiffSegment =
 
 /** Above this number of different pieces, the comparison becomes a single change. */
 const MAX_DIFFERENT = 3000
-/** This many words or fewer between two changes become part of them. */
+/** Maximum number of unchanged words between two changes that become part of them. */
 const ISLAND = 3
 
 export const isLine = (piece: DiffPiece): piece is Line => 'line' in piece

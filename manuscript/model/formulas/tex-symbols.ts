@@ -64,7 +64,7 @@ export const accents: Readonly<Record<string, string>> = {
   '⏟': 'underbrace',
 }
 
-/** Joins pieces of TeX, with a space where a command would run into a letter. */
+/** Joins pieces of TeX, with a space between a command and a letter. */
 export const joinTex = (pieces: readonly string[]): string => {
   let tex = ''
   for (const piece of pieces) {

@@ -21,8 +21,8 @@ const listOf = (items: readonly Item[]): ListBlock => {
 }
 
 /**
- * Groups consecutive items into lists. A new list begins where bullets and numbers alternate at the
- * outermost level, where the numbers begin again, and after a separator.
+ * Groups consecutive items into lists. A new list begins if bullets and numbers alternate at the
+ * outermost level, if the numbers restart, and after a separator.
  */
 const listsOf = (items: readonly Item[]): ListBlock[] => {
   const lists: Item[][] = []

@@ -27,7 +27,7 @@ export const applySpans = (text: string, spans: readonly AcceptedSpan[]): string
   return pieces.join('') + text.slice(at)
 }
 
-/** A part of a block's text with one formatting, and where it starts. */
+/** A part of a block's text with uniform formatting, and its start. */
 export interface TextPiece {
   start: number
   text: string

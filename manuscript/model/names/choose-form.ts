@@ -144,8 +144,8 @@ const likelySlots = (
 }
 
 /**
- * Chooses the form of the new name for the readings of an old form. `expected` are the cases that the
- * words before allow. The result is sure if all likely readings lead to the same text.
+ * Chooses the form of the new name for the readings of an old form. `expected` are the cases that
+ * the words before allow. The result is certain if all likely readings produce the same text.
  */
 export const chooseForm = (
   readings: readonly WordForm[],

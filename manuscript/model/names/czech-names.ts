@@ -363,7 +363,7 @@ const neuter = (word: string): WordForm[] => {
         loc: isNative ? soften(stem) : `${stem}u`,
         ins: `${stem}em`,
       },
-      // Foreign names in two vowels, such as "Borneo" and "Ohio", often stay as they are.
+      // Foreign names that end in two vowels, such as "Borneo" and "Ohio", are often invariable.
       { unsure: /[aeiouy]o$/u.test(word) || !/(?:[kghv]|ch)o$/u.test(word) },
     ),
     { slot: 'loc', form: `${stem}u`, unsure: true },

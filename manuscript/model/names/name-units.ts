@@ -8,7 +8,7 @@ export interface NameWord {
   joint: 'space' | 'hyphen' | undefined
 }
 
-/** Words of a name that stand together without a space, such as "Anna-Maria". */
+/** Words of a name that are joined without a space, such as "Anna-Maria". */
 export type NameUnit = NameWord[]
 
 const roleOf = (type: EntityType, unit: number, units: number): WordTraits['role'] => {

@@ -255,7 +255,7 @@ const placeInSoftSign = (word: string, traits: WordTraits): WordForm[] => {
 /** Endings of plural places: Альпы, Химки, Сокольники, Луки, Пиренеи, Мытищи. */
 const pluralPlaces = /(?:[^аеиоуыэюя]ы|[^аеиоуыэюя]ки|ники|уки|[ае]и|щи)$/u
 
-/** Places that look like plurals and never change. */
+/** Invariable places that look like plurals. */
 const unchangingPlaces = /^(?:Хельсинки|Нагасаки|Алматы)$/u
 
 /** Plural places: Альпы, Химки, Челны. Their genitive has an ending or none. */

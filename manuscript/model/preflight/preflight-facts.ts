@@ -32,7 +32,7 @@ export interface TextFacts {
 
 export interface PrintChoices {
   page: PdfPage
-  /** Its trimmed size in inches. */
+  /** The trimmed size of the page in inches. */
   size: { width: number; height: number }
   paper: PaperName
   /** null while it is unknown. */

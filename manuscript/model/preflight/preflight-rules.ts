@@ -411,7 +411,7 @@ export const preflightRules = {
 export type RuleName = keyof typeof preflightRules
 export const ruleNames = Object.keys(preflightRules) as [RuleName, ...RuleName[]]
 
-/** Returns the label of the field that changes what a rule asks for. */
+/** Returns the label of the field in which the problem of a rule can be fixed. */
 export const fieldOf = (name: RuleName): string | undefined => (preflightRules[name] as Rule).field
 
 /** Returns the limit of a rule that has one. */

@@ -26,8 +26,8 @@ export const shiftedLevels = (sections: readonly Levelled[], index: number, by: 
     .map(({ level }) => Math.max(0, Math.min(3, level + by)) as SectionLevel)
 
 /**
- * Returns the index of the section that a section is merged into: the one before it of the same level,
- * or else the chapter or section that contains it. Returns null if there is none.
+ * Returns the index of the section that a section is merged into: the previous one of the same
+ * level, or else the chapter or section that contains it. Returns null if there is none.
  */
 export const mergeTarget = (sections: readonly Levelled[], index: number): number | null => {
   const { level } = sections[index]!

@@ -21,8 +21,8 @@ const AT_ONCE = 8
 const BATCH = 250
 /**
  * After this many requests, memory is compared. The caches that most requests use are full by then:
- * in measurements, the heap grew from 110 to 139 MB in the first 6,000 requests, mostly by the
- * remembered sentences and by compiled code, and by 0.7 kB per request from there to 9,000.
+ * in measurements, the heap grew from 110 to 139 MB in the first 6,000 requests, mostly because of
+ * cached sentences and compiled code, and by 0.7 kB per request from there to 9,000.
  */
 const WARM = 10_000
 /**

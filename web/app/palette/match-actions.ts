@@ -14,8 +14,8 @@ const everyBegins = (typed: readonly string[], words: readonly string[]): boolea
  */
 const isAbbreviation = (typed: string, words: readonly string[]): boolean => {
   /**
-   * Where the letters so far can end: the index of a word, and the number of its letters that are
-   * matched.
+   * The places where the letters so far can end: the index of a word, and the number of its matched
+   * letters.
    */
   let ends: [number, number][] = [[-1, 0]]
   for (const letter of typed) {

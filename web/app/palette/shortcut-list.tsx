@@ -18,7 +18,7 @@ const scopes: Record<ShortcutScope, string> = {
 
 const names = Object.keys(shortcuts) as ShortcutName[]
 
-/** Lists every shortcut, and where it works. */
+/** Lists every shortcut, grouped by the place where it works. */
 export const ShortcutList = () => {
   const isOn = useQuestionMark()
   return (

@@ -145,7 +145,7 @@ const usePanels = (editor: LexicalEditor | undefined) => {
   const [section, setSection] = useState<{ key: string } | null>(null)
   const [chapter, setChapter] = useState<ChapterRequest | null>(null)
   const setOpen = (panel: WorkspacePanel | null) => {
-    // The outline has a column of its own, beside which another panel can be open.
+    // The outline has a separate column, beside which another panel can be open.
     if (panel === 'outline') return outlineSidebar.toggle(window.matchMedia(besideOutline).matches)
     // On a touch screen, the codex opens at the card of the name that was tapped last.
     const place = panel === 'codex' && editor && !window.matchMedia(finePointer).matches ? namePlaceOf(editor) : null

@@ -30,8 +30,8 @@ interface ProjectToolsProps {
 }
 
 /**
- * The tools of a project, except its manuscript. Frequent ones are buttons, with their names where
- * there is room. The others are in a menu of names, which on a phone has all of them.
+ * The tools of a project, except its manuscript. Frequent tools are buttons, with their names if
+ * there is room. The others are in a menu, which on a phone contains all of them.
  */
 export const ProjectTools = ({ open, onOpen, onPopup, focused }: ProjectToolsProps) => {
   const room = open ? besidePanel : { roomForIcons, roomForNames }

@@ -40,7 +40,7 @@ const shifted = (before: string, after: string, offset: number): number => {
 
 const $jsonOf = (node: LexicalNode): string => stringifyBlock($exportBlock(node))
 
-/** Gives a node the fields of another one of its type. */
+/** Copies the fields of another node of the same type to a node. */
 const $takeFields = (node: LexicalNode, from: LexicalNode) => node.updateFromJSON(from.exportJSON())
 
 const $refillText = (node: TextNode, from: TextNode) => {
@@ -79,9 +79,9 @@ const $refillChildren = (node: ElementNode, from: ElementNode) => {
 }
 
 /**
- * Gives a block the content of another one of its type. The block and the pieces in it keep their keys,
- * so that the caret stays, and so do the forms that are open for them. Returns the block, or a new one
- * if it can't become the same.
+ * Replaces the content of a block with that of another block of the same type. The block and the
+ * pieces in it keep their keys, so that the caret and open forms stay. Returns the block, or a new
+ * one if the result would differ.
  */
 export const $refillBlock = (block: LexicalNode, from: LexicalNode): LexicalNode => {
   if ($isLocked(from)) return from

@@ -30,8 +30,8 @@ const $enterText = (point: PointType) => {
 }
 
 /**
- * Keeps the caret in text. When the block, row or cell at the caret is removed, Lexical puts the caret
- * between its neighbours, where a typed word would become a block or a column of its own.
+ * Keeps the caret in text. When the block, row or cell at the caret is removed, Lexical puts the
+ * caret between its neighbours, where a typed word would become a new block or column.
  */
 const $keepCaretInText = () => {
   const selection = $getSelection()
@@ -81,7 +81,7 @@ export const caretTag = (editor: LexicalEditor): UpdateTag => {
   return root && root.ownerDocument.activeElement === root ? SKIP_SCROLL_INTO_VIEW_TAG : SKIP_DOM_SELECTION_TAG
 }
 
-/** Applies splices as an update of its own. The caret stays unless its block is removed. */
+/** Applies splices in a separate update. The caret stays unless its block is removed. */
 export const spliceText = (
   editor: LexicalEditor,
   splices: readonly Splice<EditorNode>[],

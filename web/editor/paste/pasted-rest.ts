@@ -6,5 +6,5 @@ interface PastedRest {
   lost: readonly string[]
 }
 
-/** Dispatched inside the update that inserts the text, so that the caret stands behind it. */
+/** Dispatched inside the update that inserts the text, so that the caret is behind the text. */
 export const PASTED_REST_COMMAND: LexicalCommand<PastedRest> = createCommand('PASTED_REST')

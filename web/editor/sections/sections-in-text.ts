@@ -30,7 +30,7 @@ export const $blocksOfSection = (
   index: number,
 ): ElementNode[] => blocks.slice(sections[index]!.at, sections[sectionEnd(sections, index)]?.at)
 
-/** Runs a change of the structure as one undo step. The focus stays where it is. */
+/** Runs a change of the structure as one undo step, without moving the focus. */
 export const sectionStep = <T>(editor: LexicalEditor, $change: () => T): T => {
   let result: T
   editor.update(

@@ -20,7 +20,7 @@ export const $slashBeforeCaret = (): Slash | null => {
   if (!$isTextNode(node) || node.getTextContent()[offset] !== '/') return null
   const block = $blockOf(node)
   const kind = block && $kindOf(block)
-  // Code has slashes of its own, and the cells of a table hold no blocks.
+  // Slashes in code are part of the code, and table cells can't contain blocks.
   if (!kind || kind === 'code' || kind === 'other') return null
   // A slash inside a word, such as in "and/or", is a letter like any other.
   const before =

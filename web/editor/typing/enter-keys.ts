@@ -84,7 +84,7 @@ const $enterStyled = (paragraph: ParagraphNode, selection: RangeSelection): bool
   return true
 }
 
-/** Lexical knows nothing of the fields under `$`, so a split block would lose them. */
+/** Handles Enter, because Lexical does not copy the fields under `$` when it splits a block. */
 const $enter = (): boolean => {
   const selection = $getSelection()
   if (!$isRangeSelection(selection) || !selection.isCollapsed()) return false

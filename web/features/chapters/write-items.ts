@@ -13,7 +13,7 @@ interface Writing {
   onCharged: () => void
 }
 
-/** Asks for the text of an item, and returns it. */
+/** Requests the text of an item from the AI, and returns it. */
 const writeItem = async (
   item: ChapterItem,
   { workspace: { manuscript, saving, project }, store, signal }: Writing,

@@ -16,7 +16,7 @@ interface ChoiceMenuProps {
   text: () => HTMLElement | null
 }
 
-/** A button of the AI tools that asks for one option of its edit. */
+/** A button of the AI tools with a menu for the option of its edit. */
 export const ChoiceMenu = ({ label, icon: Icon, choices, notes, disabled, onChoose, text }: ChoiceMenuProps) => {
   const isChosen = useRef(false)
   return (

@@ -32,7 +32,7 @@ import { useFocusKey } from './use-focus-key.ts'
 import { useProposal } from './proposal/use-proposal.ts'
 import { useIsWithoutModel } from '#web/lib/account/use-is-without-model.ts'
 
-/** Width in pixels that the margin needs to hold the tools. */
+/** Minimum width in pixels of a margin that has room for the tools. */
 const MARGIN = 190
 /** Gap in pixels between the text and the tools. */
 const BESIDE = 24
@@ -223,7 +223,10 @@ const useHeight = (of: RefObject<HTMLElement | null>): number => {
 
 type Place = NonNullable<ReturnType<typeof useBlocksPlace>>
 
-/** Returns the place of the edited blocks, and whether the margin beside them holds the tools. */
+/**
+ * Returns the place of the edited blocks, and whether the margin beside them has room for the
+ * tools.
+ */
 const useToolsPlace = (
   { manuscript }: Workspace,
   edited: readonly string[] | undefined,

@@ -90,8 +90,9 @@ const textTargetsOfBlock = (all: readonly ListedBlock[], at: number): Target[] =
   proseRanges([nodeOf(all[at]!.json)], { start: null, end: null }).map((range) => targetOfRange([all[at]!], at, range))
 
 /**
- * Returns what an edit works on: the heading or the block at the caret, or the selected text. Text
- * between headings, tables and footnotes, and each part of a long text, is a target of its own.
+ * Returns the targets of an edit: the heading or the block at the caret, or the selected text.
+ * Stretches of text between headings, tables and footnotes, and the parts of a long text, are
+ * separate targets.
  */
 export const targetsAtCaret = (manuscript: OpenManuscript, name: EditName): Target[] => {
   const block = manuscript.caret.get()

@@ -49,7 +49,7 @@ const RowGroup = ({ count, children }: { count: number; children: ReactNode }) =
   </div>
 )
 
-/** Focuses the row that an action asks for, and scrolls it into view. */
+/** Focuses the row that an action requests, and scrolls it into view. */
 const useWantedFocus = (list: RefObject<HTMLDivElement | null>, focusTarget: { key: string } | null) =>
   useEffect(() => {
     if (!focusTarget) return

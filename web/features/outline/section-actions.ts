@@ -29,7 +29,7 @@ interface Place {
   workspace: Workspace
   /** Says the result of an action to screen readers. */
   announce: (words: string) => void
-  /** Gives a row the focus, so that the action can be repeated. */
+  /** Focuses a row, so that the action can be repeated. */
   focus: (key: string) => void
 }
 
@@ -153,7 +153,7 @@ const textActions = ({ editor, rows, find, change, announce, focus }: Context) =
   },
 })
 
-/** Shows only the part or chapter of a row. The outline stays as it is. */
+/** Shows only the part or chapter of a row. The outline is not affected. */
 const viewActions = ({ workspace: { project } }: Place, { announce, focus }: Context) => ({
   showOnly: (key: string): void => {
     if (outlineSidebar.get().isSheet) outlineSidebar.close()

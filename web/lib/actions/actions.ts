@@ -24,7 +24,10 @@ export interface Action {
   icon?: LucideIcon | undefined
   /** Other words under which the palette finds the action. */
   words?: string | undefined
-  /** Its row in the table of shortcuts. A shortcut with the scope `page` runs the action. */
+  /**
+   * The name of its row in the table of shortcuts. A shortcut with the scope `page` runs the
+   * action.
+   */
   shortcut?: ShortcutName | undefined
   /** Another way to run the action, such as characters to type, shown in place of a shortcut. */
   hint?: string | undefined

@@ -32,8 +32,8 @@ const tooMany = (retryAfter: string | null): string => {
 }
 
 /**
- * Makes an error of a refusal. A proxy in front of the server may refuse too many requests with a
- * page of its own, which has no message for a person.
+ * Creates an error from a refusal. A proxy in front of the server may refuse too many requests with
+ * its own page, which has no message for a person.
  */
 export const toApiError = (status: number, problem: Partial<Problem>, retryAfter: string | null): ApiError =>
   new ApiError(status, status === 429 && !problem.message ? { ...problem, message: tooMany(retryAfter) } : problem)

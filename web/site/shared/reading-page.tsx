@@ -25,7 +25,7 @@ interface Tool {
   icon: LucideIcon
 }
 
-/** The text as readers see it: the page, its contents, and for guests who may comment, the comments. */
+/** The page for readers: the text, its contents, and comments for guests who may comment. */
 export const ReadingPage = ({ opened, api, onEnded }: ReadingPageProps) => {
   const page = useRef<HTMLDivElement>(null)
   const { open, error, load, commentsVersion, hasNewer } = useSharedText(api, page)

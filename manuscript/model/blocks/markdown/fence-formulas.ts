@@ -113,9 +113,9 @@ const formulaBelow = (
 }
 
 /**
- * Turns formulas between lines of two dollar signs, and between `\[` and `\]` on lines of their own,
- * into code blocks, so that the parser leaves their TeX as it is. A mark without an end within the
- * length of a formula is text.
+ * Turns formulas between lines of two dollar signs, and between `\[` and `\]` on lines of their
+ * own, into code blocks, so that the parser does not change their TeX. A mark without an end within
+ * the length of a formula is text.
  */
 export const fenceFormulas = (markdown: string, rules: Rules): string => {
   if (!markdown.includes('$$') && !markdown.includes('\\[')) return markdown

@@ -42,7 +42,7 @@ const insertFigure = (editor: LexicalEditor, image: string, after: NodeKey | nul
         const selection = $getSelection()
         block.selectEnd()
         $insertBlock(figure)
-        // The author may be writing elsewhere meanwhile.
+        // The selection stays, because the author may be writing elsewhere in the meantime.
         const isHere = $isRangeSelection(selection) && $blockOf(selection.focus.getNode())?.is(block)
         if (isHere || !$isRangeSelection(selection)) figure.select()
         else selection.dirty = true

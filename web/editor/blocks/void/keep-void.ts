@@ -35,7 +35,7 @@ import { $isVoid, $selectedVoid, $selectVoid } from './void-blocks.ts'
 type Way = 'before' | 'after'
 const opposite = { before: 'after', after: 'before' } as const
 
-/** Returns the next block in a direction in which the caret can stand, or null. */
+/** Returns the next block in a direction that can contain the caret, or null. */
 const $nextRoom = (block: ElementNode, way: Way): ElementNode | null => {
   const $step = way === 'after' ? $followingBlock : $precedingBlock
   let at = $step(block)
@@ -70,7 +70,7 @@ const $arrow = (editor: LexicalEditor, event: KeyboardEvent, direction: Way, isS
   return true
 }
 
-/** Deletes the void block beside the caret, and leaves the text on both sides as it is. */
+/** Deletes the void block beside the caret, without joining the text on both sides. */
 const $delete = (isBackward: boolean): boolean => {
   const selection = $getSelection()
   if (!$isRangeSelection(selection) || !selection.isCollapsed()) return false

@@ -64,12 +64,13 @@ export interface WordPart {
   type: 'same' | 'added' | 'removed'
 }
 
-/** Above this many changed words, the texts are shown as replaced as a whole. */
+/** With more changed words than this, the whole text is shown as replaced. */
 const MOST_CHANGES = 2000
 
 /**
- * This many words or fewer between two changes become part of them. A sentence that was replaced by
- * another would otherwise be a mixture of both, because both have an article or a comma.
+ * Maximum number of unchanged words between two changes that become part of them. Otherwise a
+ * replaced sentence would be shown as a mixture of both, because both contain an article or a
+ * comma.
  */
 const ISLAND = 3
 

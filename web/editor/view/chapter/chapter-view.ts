@@ -71,7 +71,7 @@ const registerFollowing = ({ manuscript, project }: ViewedText, shown: ShownUnit
     const index = indexOfPart(units, $partOf($getNodeByKey(key)))
     if (index === -1 || index === at) return false
     shown.set(units, index)
-    // The caret must not stay behind in hidden text. The focus stays where it is.
+    // The caret must not stay in hidden text. The focus does not move.
     $addUpdateTag(caretTag(editor))
     $enterUnit($getNodeByKey(key), true)
     return false

@@ -117,7 +117,7 @@ const KindFields = ({ form: { control, register, errors } }: { form: OrderInputs
   )
 }
 
-/** Examples of how each type of book is usually told. */
+/** Examples of the usual point of view and tense of each type of book. */
 const usualVoice: Record<BookType, { pointOfView: string; tense: string }> = {
   fiction: { pointOfView: 'Third person', tense: 'Past' },
   guide: { pointOfView: '“You”', tense: 'Present' },

@@ -36,8 +36,8 @@ export type DraftRunner = ReturnType<typeof draftRunner>
 
 /**
  * Writes the first drafts of a new project one after the other. If a person writes below a heading
- * meanwhile, that text stays and the draft is discarded; an interrupted call costs nothing. Drafts
- * that were not started stay queued on the server.
+ * in the meantime, that text stays and the draft is discarded; an interrupted call costs nothing.
+ * Drafts that were not started stay queued on the server.
  */
 export const draftRunner = (effects: Effects) => {
   const queue = draftQueue(effects)

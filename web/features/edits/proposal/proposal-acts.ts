@@ -42,7 +42,10 @@ const applyText = (
   else replaceBlocks(editor, target.keys, nodes)
 }
 
-/** Accepts a finished proposal that is not shown. Returns false if its text was changed meanwhile. */
+/**
+ * Accepts a finished proposal that is not shown. Returns false if its text was changed in the
+ * meantime.
+ */
 export const acceptProposal = ({ manuscript, saving }: Workspace, proposal: Proposal): boolean => {
   const now = currentTarget(manuscript, proposal.target)
   const blocks = proposal.result(true)

@@ -58,7 +58,7 @@ const diffSegments = (
 ): DiffSegment[] => {
   if (action.type === 'draftSection') return diffText([], readText(action, text), language)
   const all = diffText(blocksOf(targetMiddle(target)), readText(action, text), language)
-  // The part of the original that the reply did not reach stays as it is.
+  // The part of the original that the reply did not reach is unchanged.
   return end === 'whole' ? all : keepRest(all)
 }
 

@@ -33,7 +33,7 @@ const isOpen = ({ proposal, isDone }: Part): boolean => proposal !== null && !is
 const isUnwritten = ({ proposal, isDone }: Part): boolean => proposal === null && !isDone
 const isBeingWritten = ({ proposal, isDone }: Part): boolean => !isDone && proposal?.state.type === 'writing'
 
-/** Returns the next part that can be shown, in a circle; -1 if there is none. */
+/** Returns the next part that can be shown, wrapping around; -1 if there is none. */
 const nextOpen = (parts: readonly Part[], from: number, by: 1 | -1): number => {
   for (let step = 1; step <= parts.length; step++) {
     const at = (from + by * step + parts.length * step) % parts.length

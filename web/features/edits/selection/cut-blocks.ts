@@ -7,7 +7,7 @@ export interface BlockRange {
   end: number | null
 }
 
-/** Blocks that were cut at a range. The parts outside the range stay as they are. */
+/** Blocks that were cut at a range. The parts outside the range are not changed. */
 interface CutBlocks {
   /** The beginning of the first block; null if the range begins with the block. */
   head: EditorNode | null

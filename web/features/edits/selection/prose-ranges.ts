@@ -76,7 +76,7 @@ const rangesBetween = (block: EditorNode): [number, number][] | null => {
 const isFlatList = (block: EditorNode): boolean =>
   block.type === 'list' && (block.children ?? []).every((item) => (item.children ?? []).every(isInline))
 
-/** Returns what an edit may change of a block: ranges, or the whole block. */
+/** Returns the parts of a block that an edit may change: ranges, or the whole block. */
 const rangesOf = (block: EditorNode, { start, end }: BlockRange): BlockRange[] => {
   if (block.type === 'heading') return []
   const isWhole = isProse(block)

@@ -20,7 +20,7 @@ const notCopied = 'The project could not be duplicated. It is unchanged. Please 
 
 type Copied = Pick<ProjectItem, 'id' | 'name'>
 
-/** Duplicates a project under a name of its own, and opens the copy. */
+/** Duplicates a project under a new name, and opens the copy. */
 export const CopyProject = ({ project: { id, name: original }, onDone }: { project: Copied; onDone: () => void }) => {
   const client = useQueryClient()
   const navigate = useNavigate()

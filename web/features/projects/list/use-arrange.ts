@@ -88,7 +88,7 @@ export const useDeleteFolder = ({ id, name }: Folder) => {
       try {
         await api('DELETE /folders/:id', { params: { id } })
       } catch (error) {
-        // Another device has deleted it, as was asked for.
+        // If another device has already deleted the folder, this counts as success.
         if (!isGone(error)) throw error
       }
     },

@@ -138,7 +138,7 @@ export const remove = (draft: PlanDraft, key: string): PlanDraft => {
   return withSections(draft, place.chapter, draft.chapters[place.chapter]!.sections.toSpliced(place.section, 1))
 }
 
-/** Returns the row that takes the place of a removed one: the next one, or else the last. */
+/** Returns the row at the place of a removed one: the next row, or else the last. */
 export const rowBeside = (before: PlanDraft, after: PlanDraft, key: string): string => {
   const rows = rowsOf(before.chapters)
   const left = rowsOf(after.chapters)
@@ -164,7 +164,7 @@ export const changeSection = (draft: PlanDraft, key: string, change: Partial<Dra
     ),
   )
 
-/** Says where a chapter or a section is now, for screen readers. */
+/** Describes the new place of a chapter or a section for screen readers. */
 export const placeInWords = ({ chapters }: PlanDraft, key: string): string => {
   const place = placeOf(chapters, key)
   if (!place) {
