@@ -88,8 +88,8 @@ const shareWidth = (requested: readonly Column[], width: number): number[] => {
 }
 
 /**
- * Gives each column the width of its longest line, or a part of the page by the length of its
- * texts.
+ * Returns the widths of the columns: those of their longest lines if these fit, or shares of the
+ * page by the length of the texts.
  */
 export const columnWidths = ({ header, align, rows }: TableBlock, design: DocxDesign): number[] => {
   const { size, textWidth } = design

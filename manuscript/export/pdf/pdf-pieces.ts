@@ -78,7 +78,7 @@ export interface PlannedChapter {
 }
 
 /**
- * Gives ids to everything in the input whose lines are known, and returns the pieces of each
+ * Assigns ids to all blocks of the input whose lines can be counted, and returns the pieces of each
  * chapter, in order. Chapters with tables, figures, formulas or footnotes have none, and the
  * typesetter avoids single lines in them.
  */

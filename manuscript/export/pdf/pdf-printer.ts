@@ -1,6 +1,6 @@
-// Makes a printer's file of a PDF by Typst: page boxes, plain gray instead of a colour profile, and
-// nothing that only screens use. Typst writes objects as plain text with ordinary cross-references,
-// so an incremental update of the PDF needs no library.
+// Converts a PDF by Typst to a printer's file: adds page boxes, replaces the colour profile with
+// plain gray, and removes everything that only screens use. Typst writes objects as plain text with
+// ordinary cross-references, so an incremental update of the PDF needs no library.
 
 /** Bleed in points around the trimmed page; the bound edge has none. */
 export interface Boxes {

@@ -49,7 +49,7 @@ export interface PdfProcess {
   set: (order: PdfJob, options: JobOptions) => Promise<SetPdf>
   /** Sets whether this process waits for the other one before it exits. */
   hold: (isHeld: boolean) => void
-  /** Lets the process end on its own. Resolves when it has ended. */
+  /** Asks the process to exit. Resolves when it has ended. */
   finish: () => Promise<void>
   /** Kills the process, which frees everything that it has cached. Resolves when it has ended. */
   kill: () => Promise<void>

@@ -268,7 +268,7 @@ export const textWidth = (xml: string): number => {
   return Math.max(1000, width - side('left') - side('right')) * EMU
 }
 
-/** Gives each block of code an element of its own, with its language. */
+/** Wraps each block of code in a separate element with its language. */
 const partCode = (html: string): string =>
   html.replace(/(<pre>)?\n?\ue000c([\w+#. -]{0,40})\ue001/g, (_, begins: string | undefined, language: string) => {
     const name = language === '' || language === 'tex display' ? language : `language-${language}`

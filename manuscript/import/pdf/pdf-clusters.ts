@@ -39,7 +39,7 @@ export const removeRepeats = (pieces: readonly Piece[]): Piece[] => {
   return kept
 }
 
-/** Puts a letter before its marks, which right-to-left reading has reversed. */
+/** Moves a letter before its marks, which right-to-left reading has put in reverse order. */
 const turned = (text: string): string => {
   if (!startsWithMark.test(text) || onlyMarks.test(text) || !fromTheRight.test(text)) return text
   return Array.from(text).reverse().join('').normalize('NFC')

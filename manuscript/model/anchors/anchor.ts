@@ -36,8 +36,8 @@ export const cutText = (text: string, length: number): string => {
 }
 
 /**
- * Makes an anchor of a passage. Moves edges at the end of a block to the text beside them, and
- * shortens a long passage. Returns null if there is no text in it.
+ * Creates the anchor of a passage. Moves edges at the end of a block to the adjacent text, and
+ * shortens a long passage. Returns null if the passage has no text.
  */
 export const anchorAt = (textAt: (block: number) => string | undefined, passage: Passage): Anchor | null => {
   let { block, start, endBlock, end } = passage

@@ -77,7 +77,7 @@ export const withoutSharedFormat = (runs: readonly ManuscriptRun[]): ManuscriptR
   )
 }
 
-/** Puts TeX on one line, for a formula in a sentence. */
+/** Joins the lines of TeX, for an inline formula. */
 const cleanInlineTex = (tex: string): string => cleanText(tex).replace(/\s+/gu, ' ').trim()
 
 /** Joins the paragraphs of a note that exceed the limit with the last allowed one. */

@@ -66,7 +66,7 @@ export const renameSection = (editor: LexicalEditor, key: string, title: string)
   })
 
 /**
- * Makes a section and everything in it one level higher (-1) or lower (1). Returns the new key of its
+ * Moves a section and everything in it one level up (-1) or down (1). Returns the new key of its
  * heading, or null if it can't have that level.
  */
 export const shiftSection = (editor: LexicalEditor, key: string, by: -1 | 1): string | null => {

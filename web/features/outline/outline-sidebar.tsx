@@ -108,7 +108,10 @@ export const OutlineSidebar = ({ workspace, onNotes }: OutlineSidebarProps) => {
   )
 }
 
-/** Gives the focus to the row that Tab reaches, or to a button if there is none, after the author opened it. */
+/**
+ * Focuses the row that the Tab key reaches, or a button if there is none, after the author opened
+ * the outline.
+ */
 const focusFirst = (aside: HTMLElement | null) => {
   if (!aside || !outlineSidebar.takeFocusRequest()) return
   const row = aside.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')

@@ -27,7 +27,7 @@ export const SHEET_CLOSES = 250
 
 interface Place {
   workspace: Workspace
-  /** Says the result of an action to screen readers. */
+  /** Announces the result of an action to screen readers. */
   announce: (words: string) => void
   /** Focuses a row, so that the action can be repeated. */
   focus: (key: string) => void

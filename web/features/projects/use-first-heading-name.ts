@@ -24,8 +24,8 @@ const firstTitle = ({ blocks, caret }: Workspace['manuscript']): string => {
 }
 
 /**
- * Gives a project that is still named `Untitled` the name of its first heading, once the caret has
- * left it. The server does not overwrite a name that was set elsewhere.
+ * Renames a project that is still named `Untitled` to its first heading, once the caret has left
+ * the heading. The server does not overwrite a name that was set elsewhere.
  */
 export const useFirstHeadingName = (workspace: Workspace | null): void => {
   const client = useQueryClient()

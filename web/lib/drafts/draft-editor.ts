@@ -35,7 +35,7 @@ export interface UnsavedDraft<Draft> {
   draft: Draft
 }
 
-/** Keeps unsaved changes in the browser. */
+/** Stores unsaved changes in the browser. */
 export interface UnsavedStore<Draft> {
   read: () => UnsavedDraft<Draft> | null
   write: (unsaved: UnsavedDraft<Draft> | null) => void

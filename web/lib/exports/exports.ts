@@ -30,7 +30,7 @@ export const useExports = (enabled = true) =>
     refetchInterval: ({ state }) => pauseOf(state.data),
   })
 
-/** Puts an export that this page has started on the list. */
+/** Adds an export that this page has started to the list. */
 export const addToList = async (client: QueryClient, started: ExportFile): Promise<void> => {
   // Cancels requests for the list, because their answers would not contain the new export.
   await client.cancelQueries({ queryKey })

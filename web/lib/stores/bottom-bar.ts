@@ -4,7 +4,7 @@ import { externalStore } from './external-store.ts'
 let taken = 0
 const store = externalStore({ get: () => taken > 0 })
 
-/** Takes the bottom of the page on a phone, instead of the menu, while the component is mounted. */
+/** Replaces the menu at the bottom of the page on a phone while the component is mounted. */
 export const useBottomBar = (isTaken: boolean): void => {
   useEffect(() => {
     if (!isTaken) return

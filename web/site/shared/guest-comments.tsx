@@ -267,7 +267,8 @@ const ThreadList = ({ placed, onShow, ...rest }: ThreadListProps) => (
 )
 
 /**
- * Says that the author has ended the comments of this guest, and shows unsent text to be copied.
+ * Tells a guest that the author has ended their comments, and shows unsent text so that it can be
+ * copied.
  */
 const CommentsEnded = () => (
   <>

@@ -42,9 +42,9 @@ const isBehindMark = ({ target, clientX, clientY }: PointerEvent): boolean => {
 }
 
 /**
- * Puts the caret behind the footnotes at the end of a block when a person presses End or clicks beside
- * the line. Chromium takes both sides of a mark for the same place and stops in front of it, so that
- * Enter would take the footnote into the next paragraph.
+ * Puts the caret behind the footnotes at the end of a block when a person presses End or clicks
+ * beside the line. Chromium treats both sides of a mark as the same place and stops in front of it,
+ * so Enter would move the footnote to the next paragraph.
  */
 export const registerBehindNotes = (editor: LexicalEditor): (() => void) => {
   let isToEnd = false

@@ -53,7 +53,7 @@ const $keepTable = (table: TableNode) => {
   }
 }
 
-/** Keeps tables rectangular, and their cells free of blocks, after every kind of change. */
+/** Keeps tables rectangular, and blocks out of their cells, after every kind of change. */
 export const keepTables = (editor: LexicalEditor): (() => void) =>
   mergeRegister(
     editor.registerNodeTransform(TableCellNode, $keepCell),

@@ -50,7 +50,7 @@ export const $insertVoid = (block: ElementNode): void => {
   $roomAfter(block).selectStart()
 }
 
-/** Puts a void block in the place of a paragraph, and moves the caret behind it. */
+/** Replaces a paragraph with a void block, and moves the caret behind it. */
 export const $replaceByVoid = (paragraph: ElementNode, block: ElementNode): void => {
   const place = $blockOf(paragraph) ?? paragraph
   place.replace(block)

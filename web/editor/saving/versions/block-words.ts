@@ -97,8 +97,8 @@ const segmentsOf = (parts: readonly WordPart[], countWords: (text: string) => nu
 }
 
 /**
- * Makes one change of several that only `most` words or fewer separate. The end of a block stays, so
- * that each block keeps its line.
+ * Merges changes that are separated by at most `most` words. The end of a block is kept, so that
+ * each block has its own line.
  */
 const withoutIslands = (segments: readonly Segment[], most: number): Segment[] => {
   const kept: Segment[] = []

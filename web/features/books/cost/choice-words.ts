@@ -11,7 +11,7 @@ const about = (tokens: number): string => Number(tokens.toPrecision(2)).toLocale
 export const inWords = ({ input_tokens: sent, output_tokens: got, price }: Amount): string =>
   `about ${about(sent + got)} tokens, ${price ? `about ${priceInWords(price)}` : 'price not known'}`
 
-/** Says why the whole text can't be sent with each section. */
+/** Explains why the whole text can't be sent with each section. */
 export const wholeUnavailableMessage = ({
   unavailable,
   context_window: window,

@@ -25,7 +25,7 @@ const withSections = (draft: PlanDraft, at: number, sections: readonly DraftSect
   )
 
 /**
- * Puts a section into another chapter. Returns the draft itself if a chapter would be too short or
+ * Moves a section into another chapter. Returns the draft itself if a chapter would be too short or
  * too long.
  */
 const toOtherChapter = (draft: PlanDraft, from: { chapter: number; section: number }, chapter: number, at: number) => {
