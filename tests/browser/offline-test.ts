@@ -40,8 +40,8 @@ export const test = base.extend<{ offlineDesk: OfflineDesk }>({
 })
 
 /**
- * Signs in at the front server. The test issuer redirects to the server behind it, so the address
- * is replaced.
+ * Signs in at the front server, with a session created over HTTP, because the test issuer redirects
+ * to the server behind it.
  */
 export const signInAt = async (page: Page, front: FrontServer, email: string): Promise<void> => {
   const api = await request.newContext({ baseURL: testServer() })
