@@ -1,4 +1,4 @@
-// A process that draws SVG files as PNG for formats that can't hold them. It exits if a drawing
+// A process that renders SVG files as PNG for formats that don't support SVG. It exits if a drawing
 // takes too much memory or processor time, so that a hostile file affects only its own picture.
 import sharp from 'sharp'
 import { toInkJpeg } from './pdfx/inks.ts'
@@ -64,8 +64,8 @@ const computing = (): number => {
 /** The processor time after which the drawing is stopped. */
 let latest = Infinity
 
-// The library draws in other threads, so this thread can watch the memory, which no limit of Node.js
-// covers.
+// The library renders in other threads, so this thread can watch the memory, which no limit of
+// Node.js covers.
 setInterval(() => {
   const isTooLarge = process.memoryUsage.rss() > MOST_MEGABYTES * 1e6
   if (isTooLarge || computing() > latest) process.kill(process.pid, 'SIGKILL')

@@ -104,8 +104,8 @@ export class PayingCustomer {
   }
 
   /**
-   * A payment that only took credit is paid with the money of earlier ones, which a refund or a
-   * dispute may have taken back, before or afterwards.
+   * A payment that used only credit is paid with the money of earlier payments, which a refund or a
+   * dispute may take back before or after it.
    */
   #failed(): readonly boolean[] {
     if (this.#lastTookMoney) return [this.#money !== 'kept']

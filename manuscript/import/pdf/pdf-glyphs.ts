@@ -15,7 +15,7 @@ export interface PdfGlyph {
   /** True if the glyph has the same rotation as most of the page's text. */
   angle: number
 }
-/** Signs that the engine inserts: spaces between distant words, and line ends. */
+/** Characters that the engine inserts: spaces between distant words, and line ends. */
 export type PdfSign = 'space' | 'line' | 'divided'
 
 interface GlyphFormatting {

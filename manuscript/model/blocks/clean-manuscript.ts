@@ -13,7 +13,7 @@ export const cleanCodeLanguage = (language: string): string =>
 
 const withoutBlankEnds = (text: string): string => text.replace(/^(?:[ \t]*\n)+/, '').trimEnd()
 
-/** A line of two dollar signs would end the formula in Markdown, and TeX allows none there. */
+/** A line of two dollar signs would end the formula in Markdown, and is invalid in TeX. */
 export const cleanTex = (tex: string): string =>
   cleanText(tex)
     .split('\n')

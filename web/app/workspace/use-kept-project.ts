@@ -11,7 +11,7 @@ interface KeptProject {
   account: string
   /** The project at the time it was opened. */
   opened: Project
-  /** The project with its present settings. */
+  /** The project with its current settings. */
   project: Project
   /** True if it was opened without a network. */
   isStored: boolean

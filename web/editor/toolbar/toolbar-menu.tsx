@@ -31,7 +31,7 @@ interface ToolbarMenuProps {
 const row =
   'flex min-h-target cursor-default items-center gap-12 ps-12 pe-12 text-15 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-wash pointer-fine:min-h-control'
 
-/** A button of the toolbar with a menu. Afterwards the focus is in the text again. */
+/** A button of the toolbar with a menu. When the menu closes, the focus returns to the text. */
 export const ToolbarMenu = ({ manuscript, name, icon, groups, hint }: ToolbarMenuProps) => (
   <Menu.Root>
     <Tooltip text={name} side="bottom">

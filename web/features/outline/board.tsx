@@ -39,7 +39,7 @@ const actByKey = (event: KeyboardEvent, actions: SectionActions) => {
 }
 
 /**
- * Returns a function that moves the focus to a part of a card, once the card is drawn in its new
+ * Returns a function that moves the focus to a part of a card, once the card is rendered in its new
  * place.
  */
 const useFocusPart = (list: RefObject<HTMLOListElement | null>) =>

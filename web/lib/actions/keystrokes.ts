@@ -60,7 +60,10 @@ const spokenKeys: Record<string, string> = {
   '?': 'question mark',
 }
 
-/** Returns a shortcut in words for a screen reader, which reads signs such as + and ⌘ in many ways. */
+/**
+ * Returns a shortcut in words, because screen readers read characters such as + and ⌘ in different
+ * ways.
+ */
 export const spokenShortcut = (name: ShortcutName): string => {
   const { key, mod, control, alt, shift } = parseKeystroke(keystrokesOf(name)[0]!)
   const held = [
@@ -108,7 +111,7 @@ const matches = (event: KeyEvent, keystroke: Keystroke): boolean => {
     event.ctrlKey === (control || (mod && !isApple)) &&
     event.metaKey === (mod && isApple) &&
     event.altKey === alt &&
-    // Shift is ignored for signs, because many layouts need it to type them.
+    // Shift is ignored for symbols, because many layouts need it to type them.
     (isSign(key) || event.shiftKey === shift)
   return isHeld && isKey(event, key) && !isAltGr(event)
 }

@@ -5,9 +5,9 @@ type Named = 'Enter' | 'Escape' | 'Tab' | `Arrow${'Up' | 'Down' | 'Left' | 'Righ
 type Held = '' | 'Mod+' | 'Mod+Shift+' | 'Mod+Alt+' | 'Control+Shift+' | 'Alt+' | 'Alt+Shift+' | 'Shift+'
 
 /**
- * A key with the keys that are held. `Mod` is Ctrl, and Cmd on a Mac; `Control` is Ctrl on a Mac too.
- * A letter or a sign is compared with the character that is typed, on every layout. A digit or the
- * space bar is named by its place, since Option and Shift change its character.
+ * A key with the keys that are held. `Mod` is Ctrl, and Cmd on a Mac; `Control` is Ctrl on a Mac
+ * too. A letter or a symbol is compared with the typed character, on every layout. A digit or the
+ * space bar is identified by the position of the key, since Option and Shift change its character.
  */
 export type Keystroke = `${Held}${Letter | Place | Named | '/' | '.' | '?'}`
 

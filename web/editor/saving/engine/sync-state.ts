@@ -114,7 +114,7 @@ export const initialState = (start: Start, freshId: string): State => ({
   isClosed: false,
 })
 
-/** Returns true if nothing more is saved from this page, or not before the next sign-in. */
+/** Returns true if this page saves nothing more, either at all or until the next sign-in. */
 export const hasEnded = ({ isClosed, isStuck, status }: State): boolean =>
   isClosed || isStuck || status.type === 'expired' || status.type === 'gone'
 

@@ -10,20 +10,20 @@ interface AskedLink {
   /** The page to return to. The link opens in another tab, which does not know it. */
   redirect: string | null
   /**
-   * True if a signed-in person asked for a fresh sign-in: the link is used although there is a
-   * session.
+   * True if a signed-in person requested a fresh sign-in, so that the link is used although there
+   * is a session.
    */
   again: boolean
 }
 
 /**
- * Remembers that this browser asked for a link, so that no confirmation is needed when it is
- * opened. If there is a session, the person wants a fresh sign-in.
+ * Remembers that this browser requested a link, so that opening it needs no confirmation. If there
+ * is a session, the request is for a fresh sign-in.
  */
 export const rememberAskedLink = (): void => remember({ redirect: peekRedirect(), again: session.token() !== null })
 
 /**
- * Remembers that a signed-in person asked for a link to sign in again. The link then opens
+ * Remembers that a signed-in person requested a link to sign in again. The link then opens
  * `redirect`.
  */
 export const rememberAskedAgain = (redirect: string): void => remember({ redirect, again: true })
