@@ -10,8 +10,8 @@ const western: Digits = { one: '1', counter: 'decimal' }
 const extended: Digits = { one: '۱', counter: 'persian' }
 
 /**
- * Scripts whose books count with their own digits. Books in Hindi, Tamil and Thai mostly have
- * Western ones.
+ * Scripts whose books use their own digits for numbers. Books in Hindi, Tamil and Thai mostly have
+ * Western digits.
  */
 const byScript: Partial<Record<Script, Digits>> = {
   Arab: { one: '١', counter: 'arabic-indic' },
@@ -20,8 +20,8 @@ const byScript: Partial<Record<Script, Digits>> = {
 const byLanguage: Partial<Record<LanguageCode, Digits>> = { persian: extended, urdu: extended }
 
 /**
- * Returns the digits with which a book counts its pages, notes, lists and headings. In a DOCX, Word
- * chooses them by its own setting, because the format has no numbers in Arabic digits.
+ * Returns the digits for the numbers of a book's pages, notes, lists and headings. The DOCX format
+ * has no setting for Arabic digits, so Word chooses them there.
  */
 export const digitsOf = (language: LanguageCode): Digits =>
   byLanguage[language] ?? byScript[languageOf(language).script] ?? western

@@ -50,7 +50,7 @@ it.each(['arabic', 'english'] as const)(
     const html = strFromU8(await toHtml(book(language)))
     const epub = strFromU8(unzipSync(await toEpub(book(language)))['EPUB/chapter-1.xhtml']!)
     for (const file of [html, epub]) {
-      // The list has the direction of its items.
+      // The element of the list has the direction of its items.
       const pages = file.replace(/<ul( dir="\w+")?>\n<li>/g, '<li$1>')
       expect(plain.filter((text) => dirOf(pages, text) !== undefined)).toEqual([])
       expect(turned.filter((text) => dirOf(pages, text) !== other)).toEqual([])

@@ -64,7 +64,7 @@ export const toDocx = async (
 ): Promise<Uint8Array> => {
   const book = cleanForExport(exportable)
   const language = languageOf(book.language)
-  // An export that an earlier version has queued has no design.
+  // An export that was queued by an earlier version has no design.
   const chosen = { ...defaultOptions.docx, ...options }
   const { version } = chosen
   const design = designOf(language, chosen, {

@@ -1,5 +1,5 @@
-// A process that draws SVG files as PNG for formats that can't hold them. It ends when a drawing takes
-// too much memory or processor time, so that a hostile file only loses its own picture.
+// A process that renders SVG files as PNG for formats that don't support SVG. It exits if a drawing
+// takes too much memory or processor time, so that a hostile file affects only its own picture.
 import sharp from 'sharp'
 import { toInkJpeg } from './pdfx/inks.ts'
 import type { DrawnPixels, Drawing } from './draw-pixels.ts'
@@ -14,21 +14,21 @@ const MOST_MEGABYTES = 512
 /** The largest picture that an upload may be. */
 const MOST_INPUT_PIXELS = 50_000_000
 
-/** PNG and JPEG begin so. */
+/** Returns true for PNG and JPEG, by their first bytes. */
 const isPicture = ([first, second]: Uint8Array): boolean =>
   (first === 0x89 && second === 0x50) || (first === 0xff && second === 0xd8)
 
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
-// TIFF is read only as `inks.ts` writes it.
+// TIFF is allowed only because the conversion to printing inks uses it internally.
 const readable = ['Svg', 'Png', 'Jpeg', 'Tiff'].map((name) => `VipsForeignLoad${name}Buffer`)
 sharp.unblock({ operation: readable })
 
 const draw = async ({ bytes, width, height, isOpaque = false, inkProfile }: Drawing): Promise<DrawnPixels> => {
   const scale = MOST_PIXELS / Math.max(1, width, height)
   const density = Math.max(1, Math.min(MOST_DENSITY, UNIT_DENSITY * scale))
-  // A picture keeps its pixels, and a drawing has none.
+  // A picture keeps its pixel size. A drawing has none, so it is rendered at the chosen density.
   const drawn = isPicture(bytes)
     ? sharp(bytes, { limitInputPixels: MOST_INPUT_PIXELS })
     : sharp(bytes, { density, limitInputPixels: 4 * MOST_PIXELS ** 2 }).resize({
@@ -61,11 +61,11 @@ const computing = (): number => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
-/** The processor time at which the drawing is stopped. */
+/** The processor time after which the drawing is stopped. */
 let latest = Infinity
 
-// The library draws in other threads, so this thread can watch the memory, which no limit of Node.js
-// covers.
+// The library renders in other threads, so this thread can watch the memory, which no limit of
+// Node.js covers.
 setInterval(() => {
   const isTooLarge = process.memoryUsage.rss() > MOST_MEGABYTES * 1e6
   if (isTooLarge || computing() > latest) process.kill(process.pid, 'SIGKILL')

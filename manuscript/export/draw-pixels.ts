@@ -4,11 +4,11 @@ import type { LoadedImage, LoadImage } from './images.ts'
 
 /** A drawing as SVG. The size is in its own units. */
 export type Drawing = Pick<LoadedImage, 'bytes' | 'width' | 'height'> & {
-  /** On white, instead of transparent. */
+  /** True to render on white instead of a transparent background. */
   isOpaque?: boolean
-  /** Path of the profile of the inks that a picture becomes, as JPEG. */
+  /** Path of the profile of printing inks to which a picture is converted, as JPEG. */
   inkProfile?: string
-  /** Milliseconds of a processor after which the drawing is stopped. */
+  /** Milliseconds of processor time after which the drawing is stopped. */
   computingMs: number
 }
 /** A drawing as PNG or JPEG. The size is in pixels. */
@@ -39,10 +39,10 @@ const drawWith = (drawer: ChildProcess, drawing: Drawing): Promise<DrawnPixels |
   })
 
 /**
- * Returns a loader that draws SVG as PNG, and the function that ends its process. With `isOpaque`, it
- * also draws PNG on white, because PDF/X has no transparency. With `inkProfile`, every picture becomes
- * one of printing inks. The process gets no environment and starts with the first drawing. A drawing
- * that can't be drawn is a missing image.
+ * Returns a loader that renders SVG as PNG, and the function that ends its process. With
+ * `isOpaque`, it also renders PNG on white, because PDF/X has no transparency. With `inkProfile`,
+ * it converts every picture to printing inks. The process gets no environment variables and starts
+ * with the first drawing. A drawing that fails counts as a missing image.
  */
 export const createPixelLoader = (
   load: LoadImage,

@@ -71,7 +71,7 @@ test.runIf(canCheckEpub)('has no error or warning, in any language and with any 
   const paths: string[] = []
   for (const [name, book] of Object.entries(checked)) {
     const path = join(folder, `${name}.epub`)
-    // A hostile book has no images, so that its figures show their words.
+    // The hostile book is exported without images, so its figures show their descriptions.
     writeFileSync(path, await toEpub(book, imagesOf[name]))
     paths.push(path)
   }

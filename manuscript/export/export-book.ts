@@ -48,7 +48,9 @@ interface BookOptions {
   fonts?: FontFiles
   loadImage?: LoadImage
   report?: ReportProgress
-  /** Names the text of a PDF and who it belongs to; see `toPdf`. */
+  /**
+   * Identifies the text of a PDF and its owner. The next version of the same text is set faster.
+   */
   reuse?: string
 }
 

@@ -22,7 +22,7 @@ export type Exportable = Book | Manuscript
 export interface ExportSection {
   /** The title in one line, for contents, running heads and properties. Never empty. */
   title: string
-  /** The title in the text, if it has more than plain words, such as a footnote. */
+  /** The title as shown in the text, if it has more than plain words, such as a footnote. */
   heading?: ManuscriptRun[]
   blocks: ManuscriptBlock[]
 }
@@ -47,13 +47,16 @@ export interface ExportText extends Pick<
   chapters: ExportChapter[]
 }
 
-/** Returns true for words of a title that look like any title. */
+/**
+ * Returns true for a run without formatting, notes or formulas, which looks like the rest of any
+ * title.
+ */
 export const isPlain = ({ note, math, italic, underline, strike, smallCaps, script, href }: ManuscriptRun): boolean =>
   !note && !math && !italic && !underline && !strike && !smallCaps && !script && href === undefined
 
 /**
- * Titles are bold by their design, and one that is italic or underlined as a whole looks like any
- * other.
+ * Returns the runs of a title without redundant formats. The design makes titles bold, and a format
+ * of the whole title is dropped.
  */
 const titleRuns = (title: readonly ManuscriptRun[]): ManuscriptRun[] =>
   withoutSharedFormat(cleanManuscriptRuns(title.map((run) => ({ ...run, bold: false }))))
@@ -72,8 +75,8 @@ const titleOf = (title: string | ManuscriptRun[], fallback: string): Pick<Export
 }
 
 /**
- * Gives a paragraph that begins in another direction than the book that direction, as the desk shows
- * it. One that the author set stays.
+ * Sets the direction of a paragraph whose first letter has another direction than the book, as in
+ * the editor. A direction that the author set stays.
  */
 const directed = (block: ManuscriptBlock, book: TextDirection): ManuscriptBlock => {
   if ((block.type !== 'paragraph' && block.type !== 'quote') || block.direction) return block
@@ -120,7 +123,9 @@ export const cleanForExport = (exportable: Exportable): ExportText => {
   }
 }
 
-/** A part or a chapter, in the order of the text, with its index among its like. */
+/**
+ * A part or a chapter, in the order of the text, with its index among the parts or the chapters.
+ */
 export type Place =
   | { kind: 'part'; part: ExportPart; index: number }
   | { kind: 'chapter'; chapter: ExportChapter; index: number; inPart: boolean }

@@ -34,6 +34,6 @@ const received = new Promise<Exportable>((resolve) => {
 const { format, options } = workerData as WorkerJob
 const [make, book] = await Promise.all([makers[format](), received])
 const made = await make(book, images, options)
-// A buffer of its own can be handed over instead of copied.
+// If the bytes fill their buffer, it is transferred instead of copied.
 const bytes = made.byteLength === made.buffer.byteLength ? made : new Uint8Array(made)
 parentPort!.postMessage(bytes, [bytes.buffer as ArrayBuffer])

@@ -70,15 +70,15 @@ const placeHtml = (place: Place, write: Write): string => {
 }
 
 /**
- * A placeholder for the data of an image until the file is assembled. Clean text has no such
- * character.
+ * Returns a placeholder for the data of an image until the file is assembled. Clean text never
+ * contains this character.
  */
 const markOf = (name: string): string => `\0${name}\0`
 const marks = /\0(sha256-[0-9a-f]{64})\0/
 
 /**
- * Encodes a page, with images in the places of their marks. In the text of the page, many images would
- * take ten times their size until the file is written.
+ * Encodes a page and replaces the placeholders with images. As part of a string, many images would
+ * take ten times their size in memory.
  */
 const encodeWithImages = (html: string, images: Images): Uint8Array => {
   const pieces = html.split(marks).map((piece, at) => (at % 2 === 1 ? (images.get(piece)?.bytes ?? '') : piece))

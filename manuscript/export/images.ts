@@ -13,10 +13,13 @@ export interface LoadedImage {
 /** Returns an image by the name in its figure (`sha256-` and the hash), or null if there is none. */
 export type LoadImage = (name: string) => Promise<LoadedImage | null>
 
-/** Images by the names in their figures. A figure whose image is missing shows its words. */
+/** Images by the names in their figures. A figure whose image is missing shows its description. */
 export type Images = ReadonlyMap<string, LoadedImage>
 
-/** Images of one export beyond this sum are left out, so that one export can't take all memory. */
+/**
+ * Maximum total bytes of the images of one export. Further images are left out, so that one export
+ * can't use up all memory.
+ */
 const MAX_BYTES = 200_000_000
 
 const namesOf = (blocks: readonly ManuscriptBlock[]): string[] =>

@@ -7,13 +7,13 @@ import { type LoadedImage, type LoadImage, imagesOf } from './images.ts'
 import type { ReportProgress } from './progress.ts'
 import { jsonInSlices } from './json-in-slices.ts'
 
-/** PDF files are made by a program of their own. */
+/** PDF files are made in a separate process. */
 export type WorkerFormat = Exclude<ExportFormat, 'pdf'>
 
 /** An image of the book, a piece of the book as JSON, in order, or null after the last. */
 export type BookMessage = [name: string, image: LoadedImage] | string | null
 
-/** Plain text has only the words of figures. */
+/** Plain text shows only the descriptions and captions of figures. */
 const takesImages = (format: WorkerFormat): boolean => format !== 'txt'
 
 // A book of 300,000 words takes a few seconds on a slow machine.
@@ -32,7 +32,7 @@ interface WorkerOptions {
   signal?: AbortSignal
   options?: ExportOptions
   timeoutMs?: number
-  /** Without it, figures show their words. */
+  /** Without it, figures show their descriptions. */
   loadImage?: LoadImage
   report?: ReportProgress
 }
@@ -66,7 +66,7 @@ export const exportInWorker = async (
   worker.once('error', (cause) => reject(new Error(`Making the ${format} failed`, { cause })))
   worker.once('exit', () => reject(new Error(`Making the ${format} ended without a file`)))
   let isDone = false
-  // DOCX shows drawings as pictures, because not every program that opens it can draw.
+  // In DOCX, drawings become pictures, because not every program that opens it can render SVG.
   const drawn = loadImage && format === 'docx' ? createPixelLoader(loadImage) : undefined
   const load = drawn?.load ?? loadImage
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin

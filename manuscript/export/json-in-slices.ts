@@ -3,7 +3,7 @@ import { jsonPieces, PIECE } from '#manuscript/model/editor-state/json-pieces.ts
 
 /** Maximum milliseconds for which one slice blocks the event loop. */
 const SLICE_MS = 8
-/** Number of turns in which the event loop accepts, reads and answers a new connection. */
+/** Number of event loop turns that accepting, reading and answering a new connection takes. */
 const TURNS = 4
 
 /**

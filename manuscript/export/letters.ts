@@ -5,8 +5,8 @@ const styleOf = (block: QuoteGroup | undefined): ParagraphBlock['style'] =>
   block !== undefined && !Array.isArray(block) && block.type === 'paragraph' ? block.style : undefined
 
 /**
- * Returns true if a part of a letter must not be the last on its page: its salutation, and what its
- * signature follows.
+ * Returns true if a part of a letter must not be the last on its page: the salutation, or the part
+ * before the signature.
  */
 export const staysWithNext = (
   block: QuoteGroup,

@@ -2,8 +2,5 @@ import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
 
 const mark = /[!?…‽！？؟۔؛]$/u
 
-/**
- * Returns true for text after which a line may end although a number follows, such as that of a
- * note.
- */
+/** Returns true for text after which a line may break before a number, such as that of a note. */
 export const endsLineBeforeNumber = ({ text, note, math }: ManuscriptRun): boolean => !note && !math && mark.test(text)

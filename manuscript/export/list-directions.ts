@@ -3,8 +3,8 @@ import { beginsList, marksOf } from '#manuscript/model/blocks/list-marks.ts'
 import { runsDirection, type TextDirection } from '#manuscript/model/text-direction.ts'
 
 /**
- * Returns the direction of the list that each item is in. As on the desk, a list follows its first
- * letter, and one without letters the text around it.
+ * Returns for each item the direction of its list. As in the editor, the first letter of a list
+ * decides, or without letters the text around it.
  */
 export const listDirections = (block: ListBlock, around: TextDirection): TextDirection[] => {
   const marks = marksOf(block)

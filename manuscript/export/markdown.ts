@@ -15,8 +15,8 @@ const authorsIn = ({ author, publication }: Exportable): string[] => {
 }
 
 /**
- * Creates a ZIP with `book.md` and the images of its figures. The details stand above the text as YAML,
- * so that an import reads the text back unchanged. Equal books give equal bytes.
+ * Creates a ZIP with `book.md` and the images of its figures. The details are above the text as
+ * YAML, so that an import reads the text back unchanged. Equal books give equal bytes.
  */
 export const toMarkdown = (exportable: Exportable, images: Images = new Map()): Uint8Array => {
   const imageNames = imageFiles(exportable, images)

@@ -25,12 +25,12 @@ interface Setting {
   fonts?: FontFiles
   /** Defaults to the native typesetter if there is one. */
   engine?: TypstEngine
-  /** Without it, figures show their words. */
+  /** Without it, figures show their descriptions. */
   loadImage?: LoadImage
   report?: ReportProgress
   /**
-   * Names the text and who it belongs to. The next version of the same text is set faster for a
-   * minute.
+   * Identifies the text and its owner. For a minute, the next version of the same text is set
+   * faster.
    */
   reuse?: string
 }
@@ -42,9 +42,12 @@ const inQueue = createQueue(2)
 const PDFX_TIMES = 3
 
 const IDLE_MS = 60_000
-/** A waiting process takes at most this share of the memory that the machine would have without it. */
+/** A waiting process may use at most this share of the memory that would be free without it. */
 const MOST_OF_FREE = 0.25
-/** It may grow by a third with the next version, and no book should take more than 1.5 GB. */
+/**
+ * Setting the next version may increase its memory by a third, and no book should take more than
+ * 1.5 GB.
+ */
 const MOST_BYTES = 1e9
 
 const typesetter = createWarmTypesetter({
@@ -75,7 +78,7 @@ export const toPdf = async (
     reuse,
   }: Setting = {},
 ): Promise<Uint8Array> => {
-  // Checked before queueing, since it does not require the whole book.
+  // The fonts are checked before queueing, because that does not need the whole book.
   pickFonts(familiesFor(book.language, '', options), fonts)
   const isPdfx = options.edition === 'print' && options.pdfx
   if (isPdfx && !findGhostscript()) throw new PdfxUnavailable('Ghostscript is not installed')
@@ -90,7 +93,8 @@ export const toPdf = async (
           signal: stopAfter(timeoutMs, signal),
           loadImage: opaque?.load ?? loadImage,
           report,
-          // Another design or page is another text to the typesetter.
+          // The key contains the options, because the typesetter can reuse its work only for the
+          // same design and page.
           key: reuse && JSON.stringify([reuse, options]),
         },
       )

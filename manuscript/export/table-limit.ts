@@ -3,8 +3,8 @@ import type { ExportFormat } from '#manuscript/model/export-formats.ts'
 import type { Exportable } from './export-text.ts'
 
 /**
- * The cells of all tables of a text, in formats that lay tables out in memory: a PDF with so many
- * takes up to 1.3 GB. The others write them line by line.
+ * Maximum number of table cells of a text, for formats that lay out tables in memory. A PDF with
+ * this many takes up to 1.3 GB. The other formats write tables line by line.
  */
 export const MOST_CELLS = 80_000
 const limited: ReadonlySet<ExportFormat> = new Set(['pdf', 'docx'])
@@ -26,7 +26,7 @@ const countCells = (exportable: Exportable): number => {
   return cells
 }
 
-/** Returns the number of cells if this format can't hold the tables of a text, otherwise null. */
+/** Returns the number of cells if it is too high for this format, otherwise null. */
 export const tooManyCells = (exportable: Exportable, format: ExportFormat): number | null => {
   if (!limited.has(format)) return null
   const cells = countCells(exportable)

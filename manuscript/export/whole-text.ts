@@ -8,10 +8,13 @@ const verbatimText = (block: ManuscriptBlock): string[] => {
   return block.type === 'figure' ? [block.alt] : []
 }
 
-/** A sign of the mathematical font, which the letters of TeX don't show to be needed. */
+/**
+ * A character that only the mathematical font has. The letters of TeX alone would not show that
+ * this font is needed.
+ */
 const MATHEMATICAL = '∑'
 
-/** Returns everything that the pages of a book show, to find the fonts that it needs. */
+/** Returns all text that the pages of a book show, to find the fonts that it needs. */
 export const wholeText = (book: ExportText): string => {
   const sections = sectionsOf(book)
   return [

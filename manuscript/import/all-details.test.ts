@@ -26,7 +26,7 @@ const texts: Partial<Record<LanguageCode, string>> = {
   japanese: '夜明け前に潮が引き、港は一時間のあいだ乾いていた。',
 }
 
-/** Details that are hard to tell apart in a line or a list. */
+/** Details that are hard to distinguish in a line or a list. */
 const hard: Partial<ExportedPublication> = {
   contributors: [
     { name: 'Ada Lark', role: 'author' },

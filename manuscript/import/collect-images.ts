@@ -22,8 +22,8 @@ const decodeData = (address: string): Uint8Array | undefined => {
 }
 
 /**
- * Collects the images of a file, each once. An address on the web is never loaded. `find` returns the
- * bytes at an address in the file.
+ * Collects the images of a file, each once. `find` returns the bytes at an address within the file.
+ * Addresses on the web are never loaded.
  */
 export const createImageCollector = (find: (address: string) => FoundImage, lost: (item: LostItem) => void) => {
   const images = new Map<string, Uint8Array>()

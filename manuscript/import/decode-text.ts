@@ -33,8 +33,8 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
 }
 
 /**
- * Returns the library's guess as a name that the decoder knows. Most old files of western offices
- * are Windows-1252.
+ * Returns the library's guess as a name that the decoder knows. Most old Western files are in
+ * Windows-1252.
  */
 const guessed = (bytes: Uint8Array): string => {
   const name = detect(bytes.subarray(0, 200_000))?.toLowerCase() ?? 'windows-1252'
@@ -59,7 +59,7 @@ export const decodeText = (bytes: Uint8Array): { text: string; notes: string[] }
   const notes = known
     ? []
     : [
-        `The file does not say how its letters are stored; it was read as ${encoding}. If letters look wrong, save it as UTF-8 and import it again.`,
+        `The file does not state its character encoding; it was read as ${encoding}. If characters look wrong, save it as UTF-8 and import it again.`,
       ]
   return { text: cleanText(text), notes }
 }

@@ -43,7 +43,7 @@ const titleOfFile = (name: string): string =>
       .replaceAll('_', ' '),
   ).slice(0, 200)
 
-/** A longer heading is a paragraph in a heading style. */
+/** Maximum number of characters in a heading. A longer one is treated as a paragraph. */
 const longestTitle = 300
 
 const removeLongHeadings = (parts: readonly ImportPart[]): ImportPart[] =>
@@ -56,7 +56,10 @@ const removeLongHeadings = (parts: readonly ImportPart[]): ImportPart[] =>
 /** The content of a file, arranged as a book. */
 export interface ReadFile {
   manuscript: Manuscript
-  /** Null if the language was given. Until `findLanguage` has judged it, the manuscript is English. */
+  /**
+   * The evidence from which `findLanguage` determines the language, which is English until then.
+   * Null if the language was specified.
+   */
   evidence: LanguageEvidence | null
   details: FileDetails
   /** Sentences for the person about how content was imported. */
@@ -101,7 +104,7 @@ export const draftToManuscript = (
   const { deeper, ...read } = partsToManuscript(parts)
   if (deeper > 0)
     notes.push(
-      `${pluralize(deeper, 'heading')} of a lower level came in as ${deeper === 1 ? 'a subsection' : 'subsections'}.`,
+      `${pluralize(deeper, 'heading')} of a lower level became ${deeper === 1 ? 'a subsection' : 'subsections'}.`,
     )
   const manuscript: Manuscript = {
     title: cleanLine(title || usefulTitle(draft.properties?.title) || titleOfFile(name)),

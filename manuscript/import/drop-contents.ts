@@ -83,7 +83,10 @@ const contentsIn = (entries: readonly Entry[]): { start: number; end: number } |
     return own.length > 0 && own.filter((place) => place >= end).length >= 0.8 * own.length
   }
   const namesakes = new Map([...allAt.values()].map((all) => [all.at(-1)!, all]))
-  /** A list names each heading once, so a heading that it has no line left for belongs to the text. */
+  /**
+   * A table of contents names each heading once, so a heading without a remaining line belongs to
+   * the text.
+   */
   const areLines = (start: number, end: number): boolean => {
     const counts = new Map<number, number>()
     for (const place of places.slice(start, end).flat()) counts.set(place, (counts.get(place) ?? 0) + 1)
@@ -129,7 +132,7 @@ export const dropContents = (
   const entries = entriesOf(parts)
   const found = contentsIn(entries)
   if (!found) return { parts: [...parts], dropped: false, isBelowTitle: false }
-  // A list of all headings leaves out the title of the book.
+  // A table of contents does not list the title of the book.
   const first = sameLine(entries[0]?.heading ?? '')
   const list = entries.slice(found.start, found.end)
   const isListed = list.some(({ lines }) =>

@@ -4,7 +4,7 @@ import { headingText } from './part-text.ts'
 /** The number before a title, such as `2` or `2.1`, and the title. */
 const numbered = /^(\d{1,3}(?:\.\d{1,3}){0,2})\.?\s+(\S.*)$/su
 
-/** Returns the titles without their numbers if all numbers count on, else null. */
+/** Returns the titles without their numbers if the numbers are consecutive, otherwise null. */
 const countedTitles = (headings: readonly { depth: number; title: string }[]): Map<number, string> | null => {
   const titles = new Map<number, string>()
   const last: number[] = []

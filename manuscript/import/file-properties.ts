@@ -1,6 +1,6 @@
 import { pluralize } from './pluralize.ts'
 
-/** Titles and authors that programs write where a person wrote none. */
+/** Matches titles and authors that programs write if a person has entered none. */
 const madeUp =
   /^(?:microsoft word|untitled|document ?\d*$|unknown|anonymous|author$|user$|owner$|admin|administrator|python-docx|un-named|openpyxl|pandoc|inkloom$)/i
 
@@ -10,10 +10,10 @@ export const usefulTitle = (title = ''): string => (madeUp.test(title) || /\.[a-
 /** Returns the author of a file's properties, or an empty text if a program made it up. */
 export const usefulAuthor = (author = ''): string => (madeUp.test(author) ? '' : author)
 
-/** Details that a note names. More would hide the others. */
+/** Maximum number of details that a note names, so that the note stays short. */
 const MOST_NAMED = 10
 
-/** Returns the note that names details of a file which are not kept, or none. */
+/** Returns a note that names the dropped details of a file, or no note. */
 export const noteUnread = (
   names: readonly string[],
   { what, where, how = 'not read' }: { what: string; where: string; how?: string },
@@ -24,10 +24,10 @@ export const noteUnread = (
         `${pluralize(names.length, what)} ${where} ${names.length === 1 ? 'was' : 'were'} ${how}: ${names.slice(0, MOST_NAMED).join(', ')}${names.length > MOST_NAMED ? ' …' : ''}.`,
       ]
 
-/** Names the properties of a file that no detail of a book holds. */
+/** Names the properties of a file that have no corresponding book detail. */
 export const noteProperties = (values: Readonly<Record<string, string>>, subtitle: string | undefined): string[] =>
   noteUnread(
-    // Our own files have the subtitle as their subject.
+    // Inkloom's own files store the subtitle as their subject.
     Object.keys(values).filter((name) => values[name] !== '' && values[name] !== subtitle),
     { what: 'detail', where: 'of the file' },
   )

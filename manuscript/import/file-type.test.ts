@@ -12,7 +12,7 @@ const mimetype = (type: string) => zipSync({ mimetype: [strToU8(type), { level: 
 test.each([
   ['a.txt', text, 'txt'],
   ['My Book.TXT', text, 'txt'],
-  // A text may show the source of a web page.
+  // A text file may contain the source of a web page.
   ['a.txt', strToU8('<!doctype html><p>x'), 'txt'],
   ['a.md', text, 'markdown'],
   ['a.markdown', text, 'markdown'],

@@ -14,7 +14,7 @@ const importable = `${listImportFormats('and')} files can be imported.`
 const saveAsDocx = 'Open it in the program that it comes from, save it as DOCX, and import that.'
 /** Common document types that cannot be imported. */
 const others = {
-  doc: `Word documents of the old kind (.doc) cannot be imported. ${saveAsDocx}`,
+  doc: `Old Word documents (.doc) cannot be imported. ${saveAsDocx}`,
   docm: `Word documents with macros (.docm) cannot be imported. ${saveAsDocx}`,
   dotx: `Word templates (.dotx) cannot be imported. ${saveAsDocx}`,
   ott: `OpenDocument templates (.ott) cannot be imported. Open it, save it as ODT, and import that.`,
@@ -44,7 +44,7 @@ const typeOfZip = (bytes: Buffer): FileType | Other | undefined => {
   if (bytes.includes('word/document.xml')) return 'docx'
   if (bytes.includes('Index/Document.iwa')) return 'pages'
   if (bytes.includes('META-INF/container.xml')) return 'epub'
-  // A ZIP has a web page or Markdown with images beside it. Ours begins with the text.
+  // A ZIP contains a web page or Markdown with its images. In Inkloom's own, the text comes first.
   const names = start + bytes.subarray(-65_536).toString('latin1')
   if (/\.x?html?/i.test(names)) return 'html'
   return /\.(?:md|markdown)/i.test(names) ? 'markdown' : undefined

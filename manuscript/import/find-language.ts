@@ -3,8 +3,8 @@ import { type LanguageCode, languages } from '#manuscript/model/languages.ts'
 
 /**
  * The parts of a file from which its language is detected. The process that reads the file collects
- * it, and the server judges it: the tables of the detector take as much time and memory as reading
- * a small file, and the server loads them once for several files.
+ * this evidence, and the server evaluates it. The tables of the detector take as much time and
+ * memory as reading a small file, and the server loads them once for several files.
  */
 export interface LanguageEvidence {
   /** A part of the text. */
@@ -39,9 +39,9 @@ const isRegionOf = (tag: string, locale: Intl.Locale): boolean =>
   new Intl.Locale(tag).maximize().region === locale.region
 
 /**
- * Returns the language of a text. The properties of a file decide between languages that look alike,
- * and where the text is too short to tell. They are often wrong about a longer text, because
- * programs write the language of the person's computer.
+ * Returns the language of a text. The properties of a file decide between similar languages, and if
+ * the text is too short. For longer texts they are often wrong, because programs write the language
+ * of the person's computer.
  */
 export const findLanguage = async ({ sample, tag }: LanguageEvidence): Promise<LanguageCode> => {
   const { language, sure } = await detectLanguage(sample)

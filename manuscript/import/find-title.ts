@@ -10,15 +10,15 @@ const isName = (block: ManuscriptBlock | undefined): block is Extract<Manuscript
   return line.length <= 60 && !/[\n.!?…:;。！？।]/u.test(line.replace(/\b\p{Lu}\./gu, ''))
 }
 
-/** Counts the headings as high as the first one. */
+/** Counts the headings of the same level as the first one. */
 const alike = (parts: readonly ImportPart[], depth: number): number =>
   parts.filter((part) => part.type === 'heading' && part.depth === depth).length
 
 /**
- * Finds the title: the one named by the file, or the first heading if it is the only one of its
- * level or has no text before the next. `dropped`: a table of contents was left out. If it stood
- * below the first heading, as a part of it that does not name it, the heading is the title, and the
- * lines between them are a title page.
+ * Finds the title: the one in the file's properties, or the first heading if it is the only one of
+ * its level or has no text before the next. `dropped`: a table of contents was removed.
+ * `isBelowTitle`: it was below the first heading and did not list it. Then this heading is the
+ * title, and the lines between them are a title page.
  */
 export const findTitle = (
   draft: ImportDraft,

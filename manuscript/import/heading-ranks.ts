@@ -44,7 +44,8 @@ const findParts = (parts: readonly ImportPart[]) => {
   const named = new Set(highest.filter(isNamedPart))
   if (second !== undefined && (areBare(parts, depths) || (named.size > 0 && named.size === highest.length)))
     return { chapters: second, isPart: (heading: Heading) => heading.depth === first }
-  // Parts and chapters of one level differ by their words: 'Part 2' and 'Chapter 9'.
+  // Parts and chapters on the same level are distinguished by their words: 'Part 2' and 'Chapter
+  // 9'.
   const isMixed = named.size > 0 && named.size < highest.length
   return { chapters: first, isPart: (heading: Heading) => isMixed && named.has(heading) }
 }
@@ -55,7 +56,8 @@ const findParts = (parts: readonly ImportPart[]) => {
  */
 export const rankHeadings = (parts: readonly ImportPart[]): Map<ImportPart, Rank> => {
   const { chapters, isPart } = findParts(parts)
-  // A file that states its chapters may have them at several depths, as those before its parts.
+  // If a file states the ranks, its chapters may have several depths, for example those before its
+  // first part.
   let chapter = chapters
   const placed = parts.filter(isHeading).map((heading) => {
     const stated = statedRank(heading)

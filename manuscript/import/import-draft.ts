@@ -11,7 +11,10 @@ export type ImportPart =
   | { type: 'heading'; depth: number; title: string | ManuscriptRun[]; rank?: HeadingRank | undefined }
   | { type: 'blocks'; blocks: ManuscriptBlock[] }
 
-/** Details of a book that its file states, with the names of the API. Nobody has checked them yet. */
+/**
+ * Details of a book that its file states, with the field names of the API. They are not validated
+ * yet.
+ */
 export type FileDetails = Partial<Publication>
 
 /** Statements of a file's properties about its text. */
@@ -27,7 +30,10 @@ export interface ImportDraft {
   /** Set only if the file states it in a style or tag. */
   title?: string
   author?: string
-  /** The properties of the file, which nobody may have looked at. */
+  /**
+   * The properties of the file. They may be wrong, because programs fill them in and few people
+   * check them.
+   */
   properties?: FileProperties
   details?: FileDetails
   parts: ImportPart[]

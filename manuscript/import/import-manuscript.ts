@@ -11,7 +11,7 @@ import { ImportOutOfTime, type ParseJson, runImportProcess } from './process/imp
 
 interface ImportedManuscript {
   title: string
-  /** Its figures name images by the hash of their bytes in the file. */
+  /** Figures refer to images by the hash of their bytes in the file. */
   manuscript: Manuscript
   details: FileDetails
   /** Sentences for the person about how content was imported. */
@@ -20,7 +20,7 @@ interface ImportedManuscript {
   lost: LostCounts
   /** The names of the images in the file. */
   imageNames: string[]
-  /** Their bytes, if they were asked for. */
+  /** The bytes of the images, if they were requested. */
   images: ReadonlyMap<string, Uint8Array>
 }
 

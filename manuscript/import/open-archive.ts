@@ -9,7 +9,7 @@ import { importLimits } from './import-limits.ts'
 export interface Archive {
   texts: ReadonlyMap<string, string>
   images: ReadonlyMap<string, Uint8Array>
-  /** Images that are larger than one may be, or for which there was no room. */
+  /** Images that exceed the limit of one image, or of all together. */
   tooLarge: ReadonlySet<string>
 }
 
@@ -86,8 +86,8 @@ const decode = (bytes: Uint8Array): string => {
   return new TextDecoder(isUtf8(bytes) ? 'utf-8' : statedEncoding(bytes)).decode(bytes)
 }
 
-// Entities that a file declares can expand a few bytes of XML to gigabytes. Our parsers expand none,
-// and no program that writes documents declares any.
+// Rejects declared entities, which can expand a few bytes of XML to gigabytes. The parsers used
+// here expand none, and programs that write documents declare none.
 const checkDeclarations = (text: string, { kind, allowsDoctype }: ArchiveKind) => {
   if (text.includes('<!ENTITY') || (!allowsDoctype && text.includes('<!DOCTYPE')))
     throw new ImportError(`This ${kind} contains XML declarations that no word processor writes, so it was not read.`)

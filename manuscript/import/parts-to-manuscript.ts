@@ -16,8 +16,8 @@ const titleOf = (part: Extract<ImportPart, { type: 'heading' }>): ManuscriptRun[
   cleanManuscriptRuns(headingRuns(part).map((run) => ({ ...run, text: run.text.replaceAll('\n', ' ') })))
 
 /**
- * Builds a manuscript from headings of any depth. `deeper` counts the headings for which a manuscript
- * has no level, which become subsections too.
+ * Builds a manuscript from headings of any depth. `deeper` counts the headings that are too deep
+ * for a manuscript, which become subsections.
  */
 export const partsToManuscript = (parts: readonly ImportPart[]): Arranged & { deeper: number } => {
   const ranks = rankHeadings(parts)

@@ -20,8 +20,8 @@ const monthOf = (written: string): number =>
   /^\d/.test(written) ? Number(written) : months.indexOf(written.slice(0, 3).toLowerCase()) + 1
 
 /**
- * Returns a date as `2026`, `2026-11` or `2026-11-23`, or an empty text if it can't be read. That
- * of 5/3/2026 can't: it may be in March or in May.
+ * Returns a date as `2026`, `2026-11` or `2026-11-23`, or an empty text if it can't be read. A date
+ * such as 5/3/2026 is ambiguous, so it is not read.
  */
 export const readDate = (written: string): string => {
   const text = written.trim().slice(0, 60)

@@ -17,7 +17,7 @@ const readBytes = async (name: string, bytes: Uint8Array) => {
   const found = await readFileAs({ type: detectFileType(bytes, name), name, language: 'english' }, bytes)
   return { ...found, markdown: manuscriptToMarkdown(found.manuscript) }
 }
-/** The parts of the text that every format of every program holds. */
+/** The parts of the text that every file of every program contains. */
 const always = [
   /^# Part One\n\n## Tides$/m,
   /^### Tools$/m,
@@ -72,10 +72,10 @@ test('takes over title and author, and reports what a format lost', async () => 
   expect((await read('pandoc.epub')).lost).toEqual([])
 })
 
-/** Blocks of the DOCX of a manuscript that are kept when LibreOffice has saved it as another file. */
+/** Blocks of a manuscript's DOCX that are kept after LibreOffice has saved it in another format. */
 const harbour = [
   /^For the pilots\.\[\^1\]$/m,
-  // Its highest level was that of parts, which LibreOffice does not name.
+  // The highest level was that of parts, but LibreOffice does not keep the name of the rank.
   /^## Leaving\n\nThe first part is short\.\n\n### Tides\[\^2\]$/m,
   /^#### Tools$/m,
   /^\[\^3\]: Twice a day\.\n\n {4}In most places\.$/m,
@@ -133,9 +133,9 @@ test.each(['odt', 'docx', 'rtf'])('names and counts all that is not kept of an %
     ...(type === 'rtf' ? [] : ['1 entry of an index']),
   ])
   expect(notes).toEqual([
-    `The text of ${type === 'rtf' ? '1 text box' : '2 text boxes'} came in as paragraphs.`,
-    'Tracked changes were taken as accepted: what was inserted is there, what was deleted is not.',
-    '1 heading of a lower level came in as a subsection.',
+    `The text of ${type === 'rtf' ? '1 text box' : '2 text boxes'} was imported as paragraphs.`,
+    'Tracked changes were accepted: insertions were kept, and deletions were removed.',
+    '1 heading of a lower level became a subsection.',
   ])
   for (const word of ['HIDDENTEXT', 'DELETEDWORDS', 'COMMENTTEXT', 'RUNNINGHEADER'])
     expect(markdown).not.toContain(word)

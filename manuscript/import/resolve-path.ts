@@ -1,4 +1,7 @@
-/** Returns the path in an archive that an address in one of its files means, without its fragment. */
+/**
+ * Returns the path within an archive to which an address in one of its files refers, without its
+ * fragment.
+ */
 export const resolvePath = (from: string, address: string): string => {
   const [path = ''] = address.split(/[?#]/, 1)
   const parts = path.startsWith('/') ? [] : from.split('/').slice(0, -1)

@@ -15,7 +15,10 @@ import { type Change, changeManuscript } from '#tests/support/change-manuscript.
 import { lostLetters } from '#tests/support/lost-letters.ts'
 import { readFileAs } from '#tests/support/read-file.ts'
 
-/** A loss of a format: the change of a manuscript that comes back from it, and blocks that show it. */
+/**
+ * A loss of a format: the change that an export and import makes to a manuscript, and blocks that
+ * demonstrate it.
+ */
 interface Loss extends Change {
   name: string
   example: ManuscriptBlock[]
@@ -126,8 +129,8 @@ const wordDocuments: Loss[] = [
 const meaningOf = (tex: string, display: boolean): string =>
   texToMathml(tex, { display }).mathml?.replace(/ alttext="[^"]*"/, '') ?? tex
 /**
- * Equations of Word do not keep the TeX that they were written in, so formulas are compared by what
- * they show.
+ * Word's equations don't keep the original TeX, so formulas are compared by the MathML that they
+ * produce.
  */
 const asEquations: Change = {
   runs: (runs) => runs.map((run) => (run.math ? { ...run, text: meaningOf(run.text, false) } : run)),
@@ -143,7 +146,7 @@ const chapterOf = (blocks: ManuscriptBlock[], language: Manuscript['language'] =
   chapters: [{ title: [{ text: 'Tides' }], blocks, sections: [] }],
 })
 
-/** Manuscripts that did not come back in `npm run soak`. */
+/** Manuscripts for which a round trip failed in `npm run soak`. */
 const found = [
   chapterOf([
     {
@@ -198,7 +201,7 @@ describe.each(Object.entries(formats))('%s', (type, { losses, ...format }: Forma
       asyncProperty(arbitraryManuscript, async (book) => {
         const { manuscript, lost, images } = await readBack(book)
         expect(manuscript).toEqual(expected(book))
-        // The header and footer of a page are the book's, and not the text's.
+        // Headers and footers are part of the book's design, so losing them is correct.
         expect(lost.filter((item) => !item.includes('header'))).toEqual([])
         for (const [name, bytes] of images)
           expect(Buffer.from(bytes).equals(arbitraryImages.get(name)!.bytes)).toBe(true)

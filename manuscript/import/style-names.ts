@@ -1,7 +1,7 @@
 type Depth = 1 | 2 | 3 | 4 | 5 | 6
 const ranks = ['part', 'chapter', 'section', 'subsection'] as const
 
-/** The class of paragraphs that our exports make from the details of a book. */
+/** The class of paragraphs that Inkloom's exports make from the details of a book. */
 export type MatterClass =
   | 'copyright'
   | 'dedication'
@@ -18,7 +18,7 @@ export type MatterClass =
 
 /** Headings of pages after the text. */
 export const backHeadings = ['acknowledgements', 'about', 'others'] as const satisfies readonly MatterClass[]
-/** Paragraphs that are text if no detail can hold them. */
+/** Paragraphs that stay in the text if they don't fit into a detail. */
 export const matterParagraphs = [
   'copyright',
   'dedication',
@@ -53,12 +53,12 @@ export type StyleRole =
   | `h${Depth}`
   /** A heading whose style also has the name of its rank. */
   | `h${Depth} ${(typeof ranks)[number]}`
-  /** Code in a language. */
+  /** Code in a programming language. */
   | `code ${string}`
-  /** TeX that is no formula. */
+  /** TeX that can't be converted. */
   | 'tex'
 
-// Word names its own styles in English in every language; other programs translate them.
+// Word's built-in styles have English names in every language; other programs translate them.
 const headingName =
   /^(?:heading|überschrift|titre|título|titolo|kop|rubrik|overskrift|otsikko|nagłówek|nadpis|заголовок|επικεφαλίδα|başlık|címsor|标题|標題|見出し|제목|عنوان|כותרת)[\s_]*([1-9])$/iu
 
@@ -74,7 +74,7 @@ const named: readonly (readonly [RegExp, StyleRole])[] = [
   [/^(?:subtitle|untertitel)$/i, 'subtitle'],
   [/^(?:author|autor|verfasser)$/i, 'author'],
   [/^(?:horizontal line|horizontale linie|scene break|section break|ornament)$/i, 'rule'],
-  // It has the rank of a part of the book.
+  // In a book with parts, this heading has the rank of a part.
   [/^back matter heading$/i, 'h2 chapter'],
   [/^acknowledgements heading$/i, 'acknowledgements'],
   [/^about the author heading$/i, 'about'],

@@ -48,7 +48,7 @@ export interface Book {
   incomplete?: boolean
   /** Details for its publication. A book without them has a title page with the author alone. */
   publication?: ExportedPublication
-  /** The EPUB has a cover, which is the image named `COVER_IMAGE`. */
+  /** True if the EPUB has a cover, which is the image named `COVER_IMAGE`. */
   cover?: true
   chapters: Chapter[]
 }

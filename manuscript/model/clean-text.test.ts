@@ -11,7 +11,7 @@ test.each([
   ['\ud800 and \udc00', '\ufffd and \ufffd'],
   ['👩‍👩‍👧 \u{1F3F4} abc', '👩‍👩‍👧 \u{1F3F4} abc'],
   ['\u202Ereversed\u202D', 'reversed'],
-  // Texts in Arabic and Hebrew need the other marks of direction.
+  // Other direction marks are kept, because texts in Arabic and Hebrew need them.
   ['\u200fשלום \u2066C++\u2069 \u202aISBN\u202c', '\u200fשלום \u2066C++\u2069 \u202aISBN\u202c'],
 ])('cleans %j to %j', (text, cleaned) => {
   expect(cleanText(text)).toBe(cleaned)

@@ -1,11 +1,17 @@
 import { closeDirections } from './line-directions.ts'
 
-/** Also ends of pages, and the line breaks that Word and PowerPoint copy. */
+/**
+ * Matches line ends, including form feeds and the line breaks in text copied from Word and
+ * PowerPoint.
+ */
 const lineEnds = /\r\n|[\v\f\r\u0085\u2028\u2029]/g
 const misread = /[\u0080-\u009f]/g
 /** The characters of the bytes 80 to 9F in Windows-1252. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
-/** Characters that force a direction on letters, which no language writes: they hide how a text reads. */
+/**
+ * Characters that force a direction on letters. No language needs them, and they can disguise a
+ * text.
+ */
 const overrides = /[\u202d\u202e]/g
 const unprintable = /[\p{Cc}--[\t\n]]|\p{Noncharacter_Code_Point}/gv
 const lineSpace = /\s+/gu
@@ -13,8 +19,8 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /**
  * Normalizes text for every format: well-formed, lines ended by \n, no control characters except
- * tab and newline, no letters in a forced order. Control characters of old files that were read as
- * Latin-1 become the letters and quotation marks that their writers typed.
+ * tab and newline, no letters in a forced order. Control characters from old files that were read
+ * as Latin-1 become the letters and quotation marks of Windows-1252.
  */
 export const cleanText = (text: string): string =>
   text
@@ -25,8 +31,8 @@ export const cleanText = (text: string): string =>
     .replace(overrides, '')
 
 /**
- * Cleans a title or name: one line, trimmed, which turns no words around it; empty if nothing in it is
- * visible.
+ * Cleans a title or name: one line, trimmed, with closed direction marks, so that it can't reverse
+ * the text around it. Returns an empty text if nothing in it is visible.
  */
 export const cleanLine = (text: string): string => {
   const line = closeDirections(cleanText(text).replace(lineSpace, ' ')).trim()

@@ -1,8 +1,8 @@
 import type { Script } from './languages.ts'
 
 /**
- * Returns how a script shows italics. Most scripts have none, and forced slanting distorts their
- * letters: ideographs and hangul use marks, other scripts bold.
+ * Returns the form in which a script shows emphasis. Most scripts have no italics, and slanting
+ * distorts their letters: ideographs and hangul use emphasis marks, and other scripts bold.
  */
 export const emphasisOf = (script: Script): 'italic' | 'marks' | 'bold' => {
   if (script === 'Latn' || script === 'Cyrl' || script === 'Grek') return 'italic'

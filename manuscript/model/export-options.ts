@@ -61,7 +61,7 @@ export interface PdfOptions {
   design: PdfDesign
   page: PdfPage
   edition: PdfEdition
-  /** Adds an eighth of an inch around the page. A file for screens ignores it. */
+  /** Adds a bleed of an eighth of an inch around the page. A file for screens ignores it. */
   bleed: boolean
   /** PDF/X-1a. A file for screens ignores it, and servers without Ghostscript refuse it. */
   pdfx: boolean
@@ -84,7 +84,7 @@ export interface ExportOptions {
 /** Some of the options; the others have their defaults. */
 export type GivenOptions = { [Format in keyof ExportOptions]?: Partial<ExportOptions[Format]> | undefined }
 
-/** A call without options gets the file of earlier versions. */
+/** The defaults produce the same files as earlier versions, which had no options. */
 export const defaultOptions: ExportOptions = {
   pdf: { design: 'modern', page: 'a5', edition: 'screen', bleed: false, pdfx: false, colour: false },
   docx: { version: 'book', design: 'modern', page: 'a5' },

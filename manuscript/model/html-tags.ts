@@ -12,7 +12,7 @@ export const elements = new Set(
   ).split(' '),
 )
 
-/** Elements that may stand without an end tag, also in HTML that is well written. */
+/** Elements whose end tag may be missing even in valid HTML. */
 const endless = new Set(
   (
     'area base body br col colgroup dd dt embed head hr html img input li link meta optgroup option p source tbody td ' +
@@ -27,16 +27,19 @@ const wellFormed = new RegExp(`^</?[a-z][a-z0-9-]*(?:${attribute})*\\s*/?>$`, 'i
 const quotedValue = /=\s*["']/
 const bareTag = /^<([a-z][a-z0-9]*)\s*>$/i
 
-/** Returns true if a tag has the attributes of HTML, and false for words: `<title of the book>`. */
+/**
+ * Returns true if a tag has valid HTML attributes, and false for words in angle brackets, such as
+ * `<title of the book>`.
+ */
 export const hasHtmlAttributes = (tag: string): boolean => wellFormed.test(tag) || quotedValue.test(tag)
 
-/** Returns the names of the elements that a text ends somewhere, in lower case. */
+/** Returns the names of the elements for which a text has an end tag, in lower case. */
 export const endedElements = (text: string): ReadonlySet<string> =>
   new Set(Array.from(text.matchAll(/<\/([a-z][a-z0-9-]*)/gi), (match) => match[1]!.toLowerCase()))
 
 /**
- * Returns true for a tag that only names something: `Dear <title>`, `List<A>`. Elements that a
- * writer begins are ended too, unless HTML allows them to stay open.
+ * Returns true for a tag without an end tag that HTML would require. Such a tag is text, as in
+ * `Dear <title>` or `List<A>`.
  */
 export const isUnended = (tag: string, ended: ReadonlySet<string>): boolean => {
   const name = bareTag.exec(tag)?.[1]?.toLowerCase()
@@ -60,7 +63,7 @@ export const withoutHidden = (html: string): string => {
     if (index < from) continue
     const end = element ? `</${element.toLowerCase()}` : mark === '<?' ? '?>' : '-->'
     const at = missing.has(end) ? -1 : lower.indexOf(end, index + mark.length)
-    // A comment that is never closed would hide all that follows, which its writer can't have meant.
+    // A comment that is never closed would hide all following text, which can't be intended.
     if (at === -1) missing.add(end)
     if (at === -1) continue
     shown += html.slice(from, index)
@@ -77,8 +80,8 @@ const active = new Set(
   ).split(' '),
 )
 /**
- * Elements that only change how words look. With an attribute they can do more, for example load a
- * picture through a style.
+ * Elements that only change how words look. They must have no attributes, because a style, for
+ * example, could load a picture.
  */
 const styling = /^<\/?(?:b|big|br|code|del|em|i|ins|kbd|mark|s|small|strike|strong|sub|sup|tt|u)\s*\/?>$/i
 const named = /^<\/?([a-z][^\s<>/]*)(?=[\s/>]|$)/i
@@ -88,8 +91,9 @@ const mail = /^<[\w.+-]+@[\w.-]+>$/
 const declaration = /^<(?:!--[^]*-->|\?[^]*\?>|!(?:doctype|entity|element|attlist|notation)\b[^]*|!\[cdata\[[^]*)$/i
 
 /**
- * Decides about text in angle brackets, so that it has no effect in any parser. `escape` makes it
- * text: `<your name>` and `<std::vector>` only look like tags.
+ * Decides whether to keep, drop or escape text in angle brackets, so that it has no effect in any
+ * parser. `escape` is for text that only looks like a tag, such as `<your name>` and
+ * `<std::vector>`.
  */
 export const judgeTag = (tag: string): 'keep' | 'drop' | 'escape' => {
   if (styling.test(tag)) return 'keep'

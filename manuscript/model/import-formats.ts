@@ -3,13 +3,13 @@ interface FormatEntry {
   label: string
   /** Extensions of file names, without a dot; the first is the usual one. */
   extensions: readonly string[]
-  /** A file of this format in a sentence. */
+  /** The name for a file of this format in a sentence. */
   name: string
 }
 
 /**
- * The formats that can be imported, in the order of texts. Adding one is described in
- * `docs/recipes.md`.
+ * The formats that can be imported, in the order in which texts name them. Adding one is described
+ * in `docs/recipes.md`.
  */
 export const importFormats = {
   docx: { label: 'DOCX', extensions: ['docx'], name: 'a Word document (DOCX)' },

@@ -4,7 +4,9 @@ export const withFirmIndent = (line: string): string =>
 
 const firmIndent = /^\u00a0+|(?<=\n)\u00a0+/g
 
-/** Replaces no-break spaces at the beginning of lines with ordinary ones, which verse keeps. */
+/**
+ * Replaces no-break spaces at the beginning of lines with ordinary spaces, which verse preserves.
+ */
 export const withPlainIndents = <T extends { text: string }>(runs: readonly T[]): T[] =>
   runs.map((run, at) => {
     const beginsLine = at === 0 || runs[at - 1]!.text.endsWith('\n')

@@ -1,12 +1,12 @@
-/** Characters that embed a direction until U+202C. Nothing shows where they begin and end. */
+/** Characters that embed or override a direction until U+202C. They are invisible. */
 const embeddings = /[\u202a-\u202e]/g
 const isolates = /[\u2066-\u2069]/g
 const CLOSE = '\u2069'
 
 /**
- * Removes from a name or title what could turn the words around it: embeddings, overrides, and isolates
- * without their other end. Marks such as U+200F, and isolates that are closed, stay: titles in Arabic and
- * Hebrew need them.
+ * Removes characters from a name or title that could reverse the text around it: embeddings,
+ * overrides, and unpaired isolates. Marks such as U+200F, and isolates that are closed, stay:
+ * titles in Arabic and Hebrew need them.
  */
 export const closeDirections = (line: string): string => {
   const plain = line.replace(embeddings, '')

@@ -1,4 +1,4 @@
-/** Content that a manuscript can't hold, as it is named in reports: for one, and for several. */
+/** Content that a manuscript can't contain, with its names in reports: singular and plural. */
 const lostItems = {
   web_image: ['image from the web', 'images from the web'],
   missing_image: ['image that is missing in the file', 'images that are missing in the file'],

@@ -1,7 +1,10 @@
 import type { ManuscriptRun } from './blocks/block-types.ts'
 import type { Run } from './book.ts'
 
-/** The runs of a manuscript have formats beyond those of `Run`. */
+/**
+ * Returns true if two runs have the same formatting, including the formats that only
+ * `ManuscriptRun` has.
+ */
 const sameFormatting = (a: ManuscriptRun, b: ManuscriptRun): boolean =>
   !a.bold === !b.bold &&
   !a.italic === !b.italic &&

@@ -1,12 +1,12 @@
 /**
- * Rules of printers for the inside of a book. Shops change them: check them against their sources
- * before a release, and change the date.
+ * Rules of printers for the interior of a book. Printers change them, so compare them with their
+ * sources before a release, and update the date.
  */
 
 interface Rule {
-  /** The page where a printer states it. */
+  /** The web page on which a printer states the rule. */
   source: string
-  /** The day on which the rule was last compared with another reading of the source. */
+  /** The day on which the rule was last compared with its source. */
   checked: string
 }
 
@@ -44,17 +44,20 @@ export const gutterRules: readonly GutterRule[] = [
   },
 ]
 
-/** Bleed at the three edges that are not bound, in inches. Both printers ask for the same. */
+/** Bleed at the three unbound edges, in inches. Both printers require the same. */
 export const BLEED_INCHES = 0.125
 
-/** Returns the smallest inner margin, in inches, that every printer accepts for so many pages. */
+/**
+ * Returns the smallest inner margin, in inches, that every printer accepts for this number of
+ * pages.
+ */
 export const smallestGutter = (pages: number): number =>
   Math.max(...gutterRules.map(({ gutters }) => (gutters.find((step) => pages <= step.pages) ?? gutters.at(-1)!).inches))
 
 /** The smallest outer margin, in inches, that every printer accepts. */
 export const smallestMargin = Math.max(...gutterRules.map(({ outsideWithBleed }) => outsideWithBleed))
 
-/** Shops and the files that they accept for the inside of a printed book. */
+/** Shops, and the files that they accept for the interior of a printed book. */
 export const interiorFiles: readonly (Rule & {
   shop: string
   accepts: string

@@ -1,6 +1,6 @@
 import type { LanguageCode } from './languages.ts'
 
-/** The marks that a language prints around speech, and around speech in speech. */
+/** The quotation marks of a language for speech, and for quotations inside speech. */
 export interface QuotationMarks {
   open: string
   close: string
@@ -21,13 +21,13 @@ const angled = marks('«', '»', '“', '”')
 const right = marks('”', '”', '’', '’')
 const slavic = marks('«', '»', '„', '“')
 const corners = marks('「', '」', '『', '』')
-/** Written from the right. These marks are not mirrored there. */
+/** The marks of right-to-left languages. These characters are not mirrored. */
 const fromRight = marks('”', '“', '’', '‘')
 
 /**
  * The quotation marks of each language, from version 48 of Unicode's locale data (CLDR). Croatian,
- * Dutch, French and Spanish have those of their publishers, and Bulgarian and Lithuanian differ
- * inside quotations, where both kinds would otherwise look alike.
+ * Dutch, French and Spanish have the marks that their publishers use. Bulgarian and Lithuanian have
+ * other inner marks, because both kinds would otherwise look alike.
  */
 export const quotationMarks: Readonly<Record<LanguageCode, QuotationMarks>> = {
   afrikaans: raised,
@@ -96,7 +96,7 @@ export const smartMark = (before: string, language: LanguageCode): { length: num
     if (last !== undefined && letter.test(last)) return { length: 1, text: APOSTROPHE }
     return { length: 1, text: opens ? innerOpen : innerClose }
   }
-  // Three hyphens on a line are a scene break, so two wait for the next character.
+  // Three hyphens on a line are a scene break, so two are replaced only after the next character.
   const dash = /(?:^|([^-]))--([^-])$/u.exec(before.slice(-5))
   if (!dash) return null
   const isSpaced = dash[1] !== undefined && /\s/u.test(dash[1])

@@ -1,7 +1,7 @@
 import { headingNode } from './blocks/write-block.ts'
 import type { EditorNode } from './editor-state/editor-state.ts'
 
-/** 1 is a part, 2 a chapter, 3 a section and 4 a subsection. */
+/** The level of a heading: 1 is a part, 2 a chapter, 3 a section and 4 a subsection. */
 export type HeadingLevel = 1 | 2 | 3 | 4
 
 const ranks = ['part', 'chapter', 'section', 'subsection'] as const
@@ -30,8 +30,8 @@ const atLevel = (heading: EditorNode, level: HeadingLevel): EditorNode => {
 }
 
 /**
- * Shifts all headings alike, so that the highest one gets this level. Deeper ones stop at a
- * subsection.
+ * Shifts all headings by the same number of levels, so that the highest one gets this level. The
+ * deepest level is a subsection.
  */
 const shiftTo = (blocks: readonly EditorNode[], highest: HeadingLevel, to: HeadingLevel): EditorNode[] =>
   highest === to

@@ -17,7 +17,9 @@ export const textDirection = (text: string): 'ltr' | 'rtl' | null => {
 
 export type TextDirection = 'ltr' | 'rtl'
 
-/** Returns the direction of a paragraph that consists of runs. The letters of a formula are no text. */
+/**
+ * Returns the direction of a paragraph that consists of runs. The letters of a formula don't count.
+ */
 export const runsDirection = (runs: readonly { text: string; math?: boolean }[]): TextDirection | undefined => {
   for (const { text, math } of runs) {
     const direction = math ? null : textDirection(text)
@@ -26,7 +28,7 @@ export const runsDirection = (runs: readonly { text: string; math?: boolean }[])
   return undefined
 }
 
-/** Returns the direction of runs if it is not that of the text around them. */
+/** Returns the direction of runs if it differs from that of the surrounding text. */
 export const otherDirection = (
   runs: readonly { text: string; math?: boolean }[],
   around: TextDirection,

@@ -1,4 +1,4 @@
-/** Tone of a text, as far as the built-in writer can edit it. */
+/** The tones of a text that the built-in writer can change. */
 export type Register = 'formal' | 'casual' | 'plain' | 'neutral'
 
 const registers: Readonly<Record<string, Register>> = {
@@ -35,7 +35,7 @@ const registers: Readonly<Record<string, Register>> = {
 }
 
 /**
- * Returns the register of a tone from the product's lists; neutral for tones that word edits cannot
- * reach.
+ * Returns the register of a tone from the product's lists; neutral for tones that can't be reached
+ * by replacing words.
  */
 export const registerOf = (tone: string): Register => registers[tone.trim().toLowerCase()] ?? 'neutral'

@@ -48,7 +48,8 @@ import { callAsIn, send } from './send.ts'
 import { readDocument, type ServedDocument } from './served-document.ts'
 
 /**
- * Descriptions of books that fail, each for another reason: an error of the model or of the server.
+ * Descriptions of books that fail, each for a different reason: an error of the model or of the
+ * server.
  */
 const going = {
   refused: 'A model that refuses the key',
@@ -63,9 +64,9 @@ const modelNames: Record<string, string> = {
   [going.slow]: 'double;fault=no-answer',
 }
 
-/** Counts in this process, so that a test can use up a limit without hundreds of calls. */
+/** This limiter counts in memory, so that a test can use up a limit without hundreds of calls. */
 const limiter = memoryLimiter()
-/** Leaves an account this number of calls until the limit. */
+/** Uses up the limit of an account, except for this number of calls. */
 const useUp = async (route: keyof typeof allCalls, userId: string, left: number) => {
   const { limit } = allCalls[route] as Endpoint
   for (let call = left; call < limit!.calls; call++) await limiter.consumeSliding(route, userId, limit!)
@@ -171,7 +172,7 @@ const sendRaw = ({ headers }: As, body: string, type = 'application/json') =>
 const calling = (callback_url: string) => ({ ...order, callback_url })
 const refusedOrder = async (as: As) => expectStatus(await postGenerate({ ...order, chapters: 17 }, {}, as), 403).data
 
-/** Is never called, only type-checked by tsc. */
+/** A function that is never called, only type-checked. */
 const callWrongly = async (as: As) => {
   // @ts-expect-error -- a description is needed
   await postGenerate({ chapters: 2 }, {}, as)
@@ -186,8 +187,7 @@ const callWrongly = async (as: As) => {
 }
 
 /**
- * Resolves with the webhooks about a book, verified with the secret and checked against the
- * document.
+ * Resolves to the webhooks about a book, verified with the secret and checked against the document.
  */
 const receivedCallbacks = (path: string, secret: string, count: number) =>
   vi.waitFor(
@@ -483,7 +483,7 @@ describe('the API refuses', () => {
   it('a language that needs a language model if there is none', async () => {
     const without = await testInkloom({ writer: builtinWriter() })
     const owner = await without.signUp('owner@example.org')
-    // The call goes to another server, and must not count as an answer of this one.
+    // The call goes to another server, whose answer must not count as one of this server.
     callAsIn({ ...document, url: (await readDocument(without.address)).url })
     expectStatus(await postGenerate({ ...order, language: 'thai' }, {}, { headers: { Token: owner } }), 422)
     callAsIn(document)
@@ -527,7 +527,7 @@ describe('the API refuses', () => {
 })
 
 type PlanCall = readonly [method: string, path: string, body: object | undefined]
-/** The calls about a plan, with a body that fits a plan of one section. */
+/** The calls about a plan, with bodies for a plan of one section. */
 const planCalls: readonly PlanCall[] = [
   ['GET', '', undefined],
   [

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generate } from 'orval'
 
-/** Generates the TypeScript of a client from the document at this address, as a developer would. */
+/**
+ * Generates the TypeScript code of a client from the document at this address, as a developer
+ * would.
+ */
 export const generateClient = async (documentUrl: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'inkloom-client-'))
   const target = join(folder, 'client.ts')

@@ -62,7 +62,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Returns the only block in this language, as a reader copies it, with shorter pauses. */
+/**
+ * Returns the only code block in this language, as a reader would copy it, but with shorter pauses.
+ */
 const copied = (language: string, [pause, shorter]: Example['pause']): string => {
   const found = blocks.filter((block) => block.language === language)
   expect(found).toHaveLength(1)
@@ -79,7 +81,7 @@ it.each(
 )('orders, awaits and downloads a book with the example in %s', async (language) => {
   const { file, command, pause } = examples[language]!
   const email = `${language}@example.org`
-  // Each example uses another account, because of the rate limits.
+  // Each example uses a different account, because of the rate limits.
   const token = await inkloom.signUp(email)
   await askAdmin(inkloom.settings, { operation: 'plan grant', arguments: { email, tokens: 1 } })
   const minted = await askAdmin(inkloom.settings, { operation: 'key mint', arguments: { email } })

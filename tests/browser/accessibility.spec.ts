@@ -32,7 +32,7 @@ const mail = {
   links: ['http://127.0.0.1/login_with_token?token=abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz'],
 }
 
-/** Shows parts of a page that are hidden at first, or fills them in. */
+/** An action that shows hidden parts of a page, or fills them in. */
 type Act = (page: Page) => Promise<void>
 const press =
   (...names: string[]): Act =>
@@ -41,7 +41,7 @@ const press =
   }
 const settled: Act = (page) => expect(page.getByRole('heading', { name: 'Update Password' })).toBeVisible()
 
-/** Keeps a page open that would redirect after some seconds. */
+/** Prevents a page from redirecting after some seconds. */
 const stay: Act = async (page) => {
   await page.addInitScript(() => {
     const real = window.setTimeout.bind(window)
@@ -52,7 +52,10 @@ const stay: Act = async (page) => {
   await expect(page.getByRole('status')).toBeVisible()
 }
 
-/** Leaves three of the API's calls. All of them have the same parts, and axe takes seconds for them. */
+/**
+ * Keeps only a few calls of the API reference. All have the same parts, and axe takes seconds for
+ * them.
+ */
 const fewCalls: Act = (page) =>
   page.locator('main section').evaluateAll((sections) => {
     for (const section of sections.slice(3, -1)) section.remove()
@@ -74,7 +77,7 @@ const pages: Record<string, [path: string, fake: Partial<FakeAnswer>, act?: Act]
   'the mailbox': ['/mailbox', { signedIn: false, mails: [mail] }],
   'the 404 page': ['/nowhere', { signedIn: false }],
   'the developer quickstart': ['/api/quickstart', { signedIn: false }],
-  // Takes as long as ten others. `npm test` checks the same page without these lists.
+  // This page takes as long as ten others. `npm test` checks it without these lists.
   ...(soaking && {
     'the API reference with all values': [
       '/api/reference',
@@ -138,7 +141,7 @@ const projects = [
   buildProject({ id: 'b', name: 'A name that is much longer than the menu is wide, and goes on for a while' }),
   buildProject({ id: 'c', name: 'أحواض المد والجزر' }),
 ]
-/** Runs after the editor has loaded. */
+/** Runs an action after the editor has loaded. */
 const atDesk =
   (act?: Act): Act =>
   async (page) => {
@@ -220,7 +223,7 @@ for (const [index, [name, [path, fake, act]]] of Object.entries(pages).entries()
   test(`${name} is accessible in light and dark, and fits every width${sweepTag(index, 14)}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await playApi(page, fake)
-    // The introductions for new users would cover what is checked.
+    // The introductions for new users would cover the checked content.
     await page.addInitScript(() => {
       localStorage.setItem('tutorialCompleted', 'true')
       localStorage.setItem('warningPopupDismissed', 'true')

@@ -12,22 +12,22 @@ const NARROWEST = 320
 const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 /**
- * Base UI puts empty stops of the Tab key around an open popover, hidden from screen readers. They pass
- * the focus on at once, so that nobody ever stands on a hidden element.
+ * Base UI puts empty stops of the Tab key around an open popover, hidden from screen readers. They
+ * pass the focus on at once, so a hidden element never keeps the focus.
  */
 const FOCUS_GUARDS = '[data-base-ui-focus-guard]'
 
 interface Checked {
   tags?: string[]
-  /** The selector of the part that is checked. */
+  /** The selector of the part to check. */
   include?: string
   exclude?: string
   disabledRules?: string[]
 }
 
 /**
- * Returns the accessibility problems of a page. Our pages have no foreign frames, so axe can run in
- * the page itself. It is loaded once for each page, which takes as long as two checks.
+ * Returns the accessibility problems of a page. The pages have no cross-origin frames, so axe can
+ * run in the page itself. It is loaded once for each page, which takes as long as two checks.
  */
 export const axe = async (
   page: Page,
@@ -49,26 +49,26 @@ export const axe = async (
   )
 }
 
-/** The problems as lines of text. */
+/** Returns the problems as lines of text. */
 export const linesOf = (problems: Result[]): string[] =>
   problems.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 
 const checks = new WeakMap<object, number>()
 
 /**
- * `npm run soak` checks each page in every view, `npm test` in one of them. Which one depends on the
- * name of the test, so that a failure can be repeated.
+ * Returns true if a page is checked in this view. `npm run soak` checks all views, `npm test` one,
+ * which depends on the title of the test, so that a failure is reproducible.
  */
 const isChecked = (view: (typeof views)[number], check: number): boolean =>
   soaking || view === views[(test.info().title.length + check) % views.length]
 
 /**
- * Expects no accessibility problem in light and dark, and no overflow at any width. `npm test` looks
- * at one view and the narrowest width.
+ * Expects no accessibility problem in light and dark, and no overflow at any width. `npm test`
+ * checks one view and the narrowest width.
  */
 export const expectAccessible = async (page: Page): Promise<void> => {
   await page.evaluate(() => document.fonts.ready)
-  // During a transition, colours belong to neither theme.
+  // During a transition, colours are between those of the themes.
   await page.evaluate(() => {
     const still = new CSSStyleSheet()
     still.replaceSync('* { transition: none !important }')
@@ -80,7 +80,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
     const { colorScheme, width } = view
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 844 })
-    // Some elements follow the new size of the window one frame later.
+    // Some elements adapt to the new window size one frame later.
     await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
     expect(linesOf(await axe(page, { tags }))).toEqual([])
@@ -89,7 +89,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
 }
 
-/** Checks a page as `expectAccessible` does, and gives the window its size back. */
+/** Checks a page like `expectAccessible`, and restores the size of the window. */
 export const expectAccessibleHere = async (page: Page): Promise<void> => {
   const size = page.viewportSize()!
   await expectAccessible(page)

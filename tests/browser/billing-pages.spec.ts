@@ -160,7 +160,8 @@ test.describe('a cancelled payment', () => {
     await playApi(page, { user: free })
     await openAndHold(page, '/cancel_payment', 'status')
     await page.getByRole('link', { name: 'Go to the app' }).click()
-    // The application opens when it has loaded the account, which takes timers.
+    // The application opens only after it has loaded the account, which needs timers, so the clock
+    // has to run.
     await expect(async () => {
       await page.clock.runFor(50)
       await expect(page.getByRole('link', { name: 'Settings' }).first()).toBeVisible({ timeout: 500 })

@@ -13,7 +13,7 @@ import { expect, test } from './inkloom-test.ts'
 
 const { guid } = buildTask()
 
-/** Every block of the sample in one section, as the API sends it. */
+/** Every block of the sample in one section, in the format of the API. */
 const allBlocks = (): z.infer<typeof Block>[] =>
   everyBlock()
     .chapters.flatMap(({ blocks, sections }) => [...blocks, ...sections.flatMap((section) => section.blocks)])
@@ -78,7 +78,7 @@ test('the page of a book shows every block', async ({ page }) => {
   await expect(reader.getByRole('cell', { name: 'Lisbon' })).toBeVisible()
   await expect(reader.getByText('for (const boat of boats) {')).toHaveCSS('white-space', 'pre')
   await expect(reader.getByRole('math')).toHaveCount(2)
-  // TeX that is no formula stays readable.
+  // Invalid TeX stays readable.
   await expect(reader.getByText('\\oops{')).toBeVisible()
   await expect(reader.getByRole('heading', { level: 5, name: 'Tables' })).toBeVisible()
   await expect(reader.getByText('Anton Chekhov')).toHaveCSS('text-align', 'end')
@@ -139,7 +139,7 @@ test.describe('an exported HTML file', () => {
     await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(40)
     await page.getByRole('link', { name: 'Machines' }).click()
     await expect(page.getByRole('heading', { name: 'Machines' })).toBeInViewport()
-    // Its own style sheet passes its policy.
+    // The content security policy of the page allows its own style sheet.
     await expect(page.getByText('Anton Chekhov')).toHaveCSS('text-align', 'end')
     await expectAccessible(page)
   })

@@ -59,7 +59,7 @@ test('the form shows what the book takes; memory, facts and a spending cap are o
   await test.step('a spending cap follows the estimate, and must be a number', async () => {
     await expect(page.getByRole('option', { name: 'In USD' })).toBeAttached()
     await page.getByLabel('Spending cap').selectOption('In USD')
-    // A little more than the estimate of $0.135.
+    // The suggested cap is slightly above the estimate of $0.135.
     await expect(page.getByLabel('Most USD')).toHaveValue('0.17')
     await page.getByLabel('Most USD').fill('0.1')
     await expect(page.getByText('This is less than the estimate.')).toBeVisible()
@@ -99,7 +99,7 @@ test('the page of a book has a live meter, and a cap can be set while it is writ
   await page.clock.runFor(5500)
   await expect(meter).toContainText('5,000 out')
   await meter.getByRole('button', { name: 'Set a spending cap' }).click()
-  // What was used, and the estimate of the rest.
+  // The suggested cap covers the usage so far and the estimate of the rest.
   await expect(meter.getByLabel('Most tokens')).toHaveValue('80000')
   await meter.getByLabel('Most tokens').fill('60000')
   fake.replies = {

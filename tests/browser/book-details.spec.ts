@@ -8,8 +8,8 @@ import { buildProject, projectId } from './fake-projects.ts'
 import { expect, test as base } from './inkloom-test.ts'
 
 /**
- * The browser logs an error for a conflict and for a lost network. A kept change is in the storage
- * of the browser.
+ * The browser logs an error for a conflict and for a lost network. The test reads unsaved changes
+ * from the browser's storage.
  */
 const test = base.extend({ expectedErrors: [/status of 409|status of 503/] })
 

@@ -80,7 +80,8 @@ test('a choice without a network, or against another window’s, says that it wa
   await page.unroute(put)
 
   await page.route(put, (route) => {
-    // The list is read again at any time, and would take the choice away.
+    // The list can be reloaded at any time, which would remove the finding, so its content changes
+    // only now.
     fake.replies = { [LIST]: found('second') }
     return route.fulfill({ status: 409, json: { code: 'conflict', message: findingMessages.decided } })
   })

@@ -137,7 +137,7 @@ test('a plan is edited in place and reordered by keyboard', async ({ page }) => 
   await page.getByLabel('Title of chapter 1').fill('The pull')
   await page.getByLabel('Words: Hiding').fill('900')
   await page.getByRole('button', { name: 'Lock: Hiding' }).click()
-  // A slow machine saves the changes one after the other.
+  // On a slow machine, the changes are saved one after the other.
   await expect
     .poll(() => saves.at(-1))
     .toMatchObject({
@@ -281,7 +281,7 @@ test('sections and chapters are dragged up and down @soak', async ({ page }) => 
     await page.mouse.move(x + 8, y + height / 2)
     await page.mouse.down()
     await page.mouse.move(x + 8, y + height / 2 + by, { steps: 12 })
-    // A hand moves back a little before it lets go.
+    // A hand usually moves back slightly before it releases the pointer.
     await page.mouse.move(x + 8, y + height / 2 + by - Math.sign(by) * 4)
     await page.mouse.up()
   }
@@ -296,7 +296,7 @@ test('sections and chapters are dragged up and down @soak', async ({ page }) => 
   await expect(first).toHaveValue('A cup of sea')
   await drag('Change chapter: A cup of sea', 80)
   await expect(first).toHaveValue('What pulls the water')
-  // The sections of a chapter that was dragged are shown again.
+  // After the chapter was dropped, its sections are shown again.
   expect(await titles(page)).toEqual(['Why the tide turns', 'Reading a tide table', 'Holding on', 'Hiding'])
 
   await drag('Lock: Why the tide turns', await rowHeight('Lock: Why the tide turns'))
@@ -363,7 +363,7 @@ test('the words of a plan and of the form fit the type of the book @soak', async
     await page.reload()
     await page.getByText('About the book').click()
     await expect(page.getByLabel(name, { exact: true })).toHaveValue(/Whoever looks closely/)
-    // A memoir is an essay to the server, and has people.
+    // The server treats a memoir as an essay, but it has people.
     await expect(page.getByRole('button', { name: 'Add a person' })).toBeVisible()
   }
 
@@ -412,7 +412,7 @@ test('an opening is chosen, the ending planned again, and the book written or di
     .poll(() => replanned)
     .toEqual([expect.objectContaining({ part: 'ending', instruction: 'With the storm' })])
   await page.getByRole('button', { name: 'Discard plan' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Its tokens are credited whole.')
+  await expect(page.getByRole('alertdialog')).toContainText('All of its tokens are credited.')
   await page.getByRole('button', { name: 'Keep the plan' }).click()
   fake.manuscripts = [writing()]
   await page.getByRole('button', { name: 'Write the book' }).click()

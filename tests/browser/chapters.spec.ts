@@ -125,7 +125,7 @@ test('a list that was stopped or failed continues without reading the chapter ag
   await project.saveElsewhere(1, `${rain} It rained.`)
   await expect(sheet(page)).toContainText('It rained.')
   await chapter(page, project, await project.revision())
-  // In a paragraph, the tools work on the chapter around it.
+  // With the caret in a paragraph, the tools work on its chapter.
   await sheet(page).getByText('Third paragraph.').click()
   const calls: string[] = []
   page.on('request', (request) => {
@@ -196,7 +196,7 @@ test('suggested headings are accepted one by one, and a summary is proposed belo
   await answer(page, 'projects/*/chapter_summary', { parts: 1, summary: 'It rains, and then it stops.', sent: null })
   await sheet(page).getByRole('heading', { name: 'Rain' }).click()
   const summary = await use(page, 'Summarize')
-  // It becomes the synopsis, and the old one can be brought back.
+  // The summary becomes the synopsis, and the old synopsis can be restored.
   const notes = page.getByRole('region', { name: 'Notifications' })
   await summary.getByRole('button', { name: 'Use as synopsis' }).click()
   await expect(notes).toContainText('The summary is the synopsis now.')

@@ -68,7 +68,7 @@ test('a card is added by hand with a fact, and leads to the passage that states 
     await expect(value).toBeFocused()
     await expect(value).toHaveValue('second of three blocks')
     await expect(panel(page)).toContainText('Changed elsewhere to: block')
-    // The field that nobody typed into has the newest text.
+    // The untouched field has the newest text.
     await expect(page.getByLabel('Attribute')).toHaveValue('sort')
     await panel(page).getByRole('button', { name: 'Cancel' }).click()
     await panel(page).getByRole('button', { name: 'Edit sort: block' }).click()
@@ -105,7 +105,7 @@ test('a card is added by hand with a fact, and leads to the passage that states 
   await page.getByLabel('Name', { exact: true }).fill('Another')
   await panel(page).getByRole('button', { name: 'Save' }).click()
   await panel(page).getByRole('button', { name: 'All cards' }).click()
-  // By name, not in the order in which they were added.
+  // The cards are sorted by name, not by the order in which they were added.
   await expect(panel(page).getByRole('listitem')).toHaveText([/^Another/, /^Second/])
   await panel(page)
     .getByRole('button', { name: /^Another/ })
@@ -154,7 +154,7 @@ test('what was typed into a form of a card stays, and a name in the text opens i
     await third.click({ position: { x: 10, y: 10 } })
     await page.keyboard.press('ControlOrMeta+.')
     await expect(head(page, 'Third')).toBeVisible()
-    // The same name can be asked for again.
+    // The shortcut can open the card of the same name again.
     await panel(page).getByRole('button', { name: 'All cards' }).click()
     await expect(head(page, 'Third')).toBeHidden()
     await third.click({ position: { x: 10, y: 10 } })
@@ -273,7 +273,8 @@ test('with an own key, the manuscript is read only after the person has seen the
   const section = panel(page).getByRole('region', { name: 'Reading in the background' })
   await expect(section).toContainText('about 90,000 tokens, about $0.25')
   await expect(section).toContainText('Used so far: 1,200 tokens, $0.03')
-  // The box is checked once the server has answered.
+  // The checkbox is checked only after the server has answered, so this clicks without expecting a
+  // state.
   await section.getByRole('checkbox').click()
   await expect(section).toContainText('The manuscript is read soon')
   expect(sent).toEqual([{ on: true }])

@@ -51,7 +51,7 @@ test('a guest’s comment outlives a closed panel and a new version, and a sugge
   await test.step('a suggestion for a passage that has changed does not overwrite it', async () => {
     await select(guest, 'Third')
     await expect(guest.getByRole('button', { name: 'Suggest a change' })).toBeVisible()
-    // The buttons of the selection before are still there.
+    // The buttons of the previous selection are still shown.
     await select(guest, 'Second')
     await guest.getByRole('button', { name: 'Suggest a change' }).click()
     await comments.getByLabel('New text').fill('Middle')

@@ -78,7 +78,7 @@ test('a passage is commented on and stays marked while it moves; an unsent comme
     await comments.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Comments', exact: true }).click()
     await expect(field).toHaveValue('Half a thought')
-    // After a reload, it waits for a passage.
+    // After a reload, the unsent text waits until a passage is selected.
     await page.reload()
     await paragraphs(page).filter({ hasText: 'Second' }).click()
     await select(page, 'Second paragraph')
@@ -89,7 +89,7 @@ test('a passage is commented on and stays marked while it moves; an unsent comme
     await expect(field).toHaveValue('Half a thought')
     await field.press('Control+Enter')
     await expect(comments.getByRole('listitem')).toContainText('Half a thought')
-    // The author continues writing at once.
+    // The text has the focus, so the author can continue writing.
     await expect(sheet(page)).toBeFocused()
 
     await page.route('**/v1/comments/*', (route) =>
@@ -169,7 +169,7 @@ test('a guest reads, suggests a change, and the author accepts it', async ({ des
   await expect(panel(guest, 'Comments')).toContainText('The author accepted this.')
   await sheet(page).press('Control+Z')
   await expect(sheet(page)).toContainText('Second paragraph.')
-  // After undo, it can be accepted again.
+  // After undo, the suggestion can be accepted again.
   await panel(page, 'Comments').getByText('Resolved', { exact: true }).click()
   await panel(page, 'Comments').getByRole('button', { name: 'Reopen' }).click()
   await panel(page, 'Comments').getByText('Open 1').click()
@@ -212,7 +212,7 @@ test('a guest reads, suggests a change, and the author accepts it', async ({ des
   await panel(page, 'Share').getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(guest.getByText('This link no longer works.')).toBeVisible({ timeout: 30_000 })
-  // What the guest was writing can be copied.
+  // The guest can copy the unsent text.
   await expect(guest.getByLabel('Your text')).toHaveValue('Half a thought')
   expect(await axe(guest)).toEqual([])
   await picture(guest, 'guest-link-ended')

@@ -70,7 +70,7 @@ test('the text is continued by word, by sentence and whole, and an edit of selec
         position: { block: 1, blocks: 1 },
       },
     ])
-    // It is no part of the text.
+    // The continuation is not part of the text.
     await expect(paragraphs(page)).toHaveText(unchanged)
     await expect(bar(page).getByRole('button', { name: 'Insert' })).toBeEnabled()
     await page.keyboard.press('ControlOrMeta+ArrowRight')
@@ -118,7 +118,7 @@ test('the text is continued by word, by sentence and whole, and an edit of selec
     await expect(proposal(page).getByRole('deletion')).toHaveText('old house')
     await expect(proposal(page).getByRole('insertion')).toHaveText('cottage')
     await expect(proposal(page).locator('.manuscript')).toContainText('nobody lived there')
-    // Typing goes on in the same paragraph.
+    // Typing continues in the same paragraph.
     await page.keyboard.press('End')
     await page.keyboard.type(' Yes.')
     await expect(proposal(page).locator('.manuscript')).toContainText('any more. Yes.')
@@ -183,7 +183,7 @@ test('a request before the AI tools are loaded is answered once they are, and a 
     await expect(parts).toContainText('Part 1 of 2')
     await expect.poll(() => requests.map(({ content }) => content)).toEqual(['First paragraph.', 'Third paragraph.'])
     await expect(parts.getByRole('button', { name: 'Accept 2 parts' })).toBeVisible()
-    // It does not cover the choices of the shown part, where there is little room.
+    // In a low window, the bar does not cover the choices of the shown part.
     await page.setViewportSize({ width: 1280, height: 340 })
     const choices = page.getByRole('toolbar', { name: 'Proposal' })
     await expect.poll(async () => (await parts.boundingBox())!.y - (await bottomOf(choices))).toBeGreaterThanOrEqual(0)
@@ -210,7 +210,7 @@ test('the text is neither copied nor saved nor counted, and pushes the words beh
   await page.keyboard.press('ControlOrMeta+s')
   await expect(word(page, 'Saved')).toBeVisible()
   expect(await project.saved()).toEqual(unchanged)
-  // A part of it leaves a space before the word behind the caret.
+  // Accepting a part of the text inserts a space before the word after the caret.
   await page.keyboard.press('ControlOrMeta+ArrowRight')
   await page.keyboard.press('Escape')
   await expect(paragraphs(page).nth(1)).toHaveText('Second old paragraph.')
@@ -328,7 +328,7 @@ test('suggestions in pauses are off at first, and go to the next punctuation mar
   expect(requests).toMatchObject([{ before: 'Third paragraph. She ate', brief: true }])
   await page.keyboard.press('Escape')
   await expect(ghost(page)).toHaveCount(0)
-  // The list of all actions switches them too.
+  // The list of all actions can switch the suggestions off too.
   await page.keyboard.press('F1')
   await page.getByRole('combobox', { name: 'Search actions' }).fill('suggest next')
   await page.keyboard.press('Enter')

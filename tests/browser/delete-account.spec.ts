@@ -15,8 +15,8 @@ test('deleting an account ends its sessions and removes its data from the browse
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
-  // The marks that this browser is signed out, and was asked to keep its storage, are not personal
-  // data.
+  // Two flags are not personal data: that the person has signed out, and that the browser was asked
+  // for persistent storage.
   expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([
     'signedOut',
     'storageAsked',
@@ -58,7 +58,8 @@ test('a deleted project is restored from the trash, and the data of the account 
   page,
 }) => {
   await signIn(page, 'tidy@example.com')
-  // Elsewhere the application would open the project that is deleted at once.
+  // The settings open no project. Another page would immediately open the one that is being
+  // deleted.
   await page.goto('/settings')
   const project = await page.evaluate(async () => {
     const headers = { Token: localStorage.getItem('token')!, 'Content-Type': 'application/json' }

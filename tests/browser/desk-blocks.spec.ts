@@ -44,7 +44,7 @@ const openInPreviousVersion = async ({ page, project }: Desk) => {
   await page.keyboard.type('On the other side.')
   await save(page)
   expect(await stored(page, project.id, '1')).toBe(409)
-  // Such a page does not state a level.
+  // A page of the previous version sends no block level.
   await page.route('**/v1/**', async (route) => {
     const { 'block-level': _, ...headers } = route.request().headers()
     await route.continue({ headers })
@@ -67,7 +67,7 @@ test('new blocks are typed, pasted, saved, merged from two tabs, undone and rest
   await page.keyboard.type('```js')
   await page.keyboard.press('Enter')
   await page.keyboard.type('let boats = 2')
-  // The arrow leaves the code at its end, and two dollar signs begin a formula.
+  // At the end of the code, the arrow key leaves it. Two dollar signs begin a formula.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.type('$$')
   await page.keyboard.press('Enter')

@@ -15,9 +15,9 @@ const panels = [
 ]
 
 /**
- * Presses Tab until the focus is where it began, and returns the names of the visible controls that
- * it did not reach. Of a toolbar or a group of radio buttons, one control is enough: arrow keys move
- * inside.
+ * Presses Tab until the focus is at its start again, and returns the names of the visible controls
+ * that it did not reach. One control of a toolbar or a radio group is enough, because arrow keys
+ * move inside it.
  */
 const missedByTab = async (page: Page): Promise<string[]> => {
   await page.evaluate(() => {
@@ -69,7 +69,7 @@ test('every control of the desk and its panels is reached with Tab, and none tra
     await page.keyboard.press('Enter')
     const panel = page.getByRole('complementary', { name, exact: true })
     await expect(panel).toBeVisible()
-    // A panel that still loads has more controls the next time.
+    // A panel that is still loading has more controls later, so the check is repeated.
     await expect.poll(() => missedByTab(page), name).toEqual([])
     // Escape closes a panel from inside. The outline stays until its button is pressed.
     await panel
@@ -88,7 +88,10 @@ test.describe('in a text with a chapter', () => {
     const keys = await page.context().newCDPSession(page)
     const compose = (text: string) =>
       keys.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
-    /** Presses a key while a word is composed in a field, which then has to be there with the word. */
+    /**
+     * Presses a key while a word is being composed in a field. The field must stay open and keep
+     * the word.
+     */
     const stays = async (field: Locator, key: string) => {
       await expect(field).toBeFocused()
       await compose('に')
@@ -114,9 +117,9 @@ test.describe('in a text with a chapter', () => {
       const field = panel('Ask the book').getByRole('textbox', { name: 'Your question' })
       await field.fill('Where?')
       await stays(field, 'Enter')
-      // The browser puts the Enter of a simulated method into the field.
+      // With a simulated input method, the browser also inserts the Enter into the field.
       await expect.soft(field).toHaveValue(/^Where\?/)
-      // The panel would close.
+      // Escape cancels only the word, and does not close the panel.
       await stays(field, 'Escape')
     })
     await test.step('a prompt', async () => {

@@ -14,7 +14,7 @@ const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-/** Returns true if the pointer reaches the page at a point, and nothing over it. */
+/** Returns true if the pointer reaches the page at a point, without anything above it. */
 const isOnPage = (page: Page, x: number, y: number): Promise<boolean> =>
   page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('main') !== null, [x, y] as const)
 
@@ -80,7 +80,7 @@ test('without a caret, the list of actions says what those at the caret need @so
   await expect(option(/^Write Settings/)).toBeVisible()
   for (const name of ['Shorten', 'Paraphrase', 'Summarize this chapter', 'Bold', 'Quote'])
     await expect(option(new RegExp(`^${name}.*Put the caret in the text`))).toHaveAttribute('aria-disabled', 'true')
-  // What can be done now comes first.
+  // Available actions come first.
   await expect(page.getByRole('option').first()).not.toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Escape')
 
@@ -137,7 +137,7 @@ test.describe('on a phone', () => {
         for (const grip of await grips.all()) expect(await takesFinger(grip)).toBe(true)
         break
       }
-      // A sheet grows while its content loads, so that a tap can miss the cross.
+      // A sheet grows while its content loads, so a tap can miss its close button.
       await expect(async () => {
         if ((await panel.count()) > 0) await panel.getByRole('button', { name: 'Close' }).tap({ timeout: 2000 })
         await expect(panel).toHaveCount(0, { timeout: 2000 })

@@ -13,7 +13,8 @@ test('an outdated tab, a page and an application that cannot be loaded keep the 
     await expect(word(page, 'Saved')).toBeVisible()
     await expect(offer).toHaveCount(0)
 
-    // A save may be on its way when the server becomes the old one, so the route stays.
+    // A save may still be in flight when the server goes back to the old version, so the route is
+    // not removed.
     let isNewer = true
     await page.route('**/v1/update_content', async (route) => {
       if (!isNewer) return route.fallback()

@@ -195,7 +195,7 @@ test('text that was typed offline, or whose answer is lost, is kept and saved on
     )
     await page.keyboard.press('Enter')
     await expect(title).toHaveText(/^A field guide/)
-    // Without an answer, the new name would be taken back.
+    // Wait for the answer, because the page reverts the name if the call fails.
     await renamed
     await context.setOffline(true)
     await page
@@ -213,7 +213,7 @@ test('text that was typed offline, or whose answer is lost, is kept and saved on
   })
 })
 
-/** Ends the session on the server, like an expiry. */
+/** Ends the session on the server, as if it had expired. */
 const endSession = async (page: Page) => {
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
   const ended = await page.request.post('/v1/logout', { headers: { Token: token } })
@@ -234,7 +234,7 @@ const signInBeside = async (page: Page, email: string) => {
 }
 
 test.describe('after the session has expired', () => {
-  // Does not end the session that the other tests share.
+  // This must not end the session that the other tests share.
   test.use({
     storageState: { cookies: [], origins: [] },
     page: async ({ page }, use) => {
@@ -292,7 +292,7 @@ test.describe('after the session has expired', () => {
 
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/login')
-    // The only project opens with the notice. A reload would show the text without it.
+    // The only project opens with the notice, which a reload would remove.
     await signInWithGoogle(page, email)
     await expect(page).toHaveURL(project.url)
     await expect(page.getByText(/was found in this browser and put back: 5 words/)).toBeVisible()

@@ -7,7 +7,9 @@ import { editorStateToBlocks } from '#manuscript/model/editor-state/editor-block
 import { paragraph, section } from './editor-test.ts'
 import { expect, ownerState, test as base } from './inkloom-test.ts'
 
-/** Accesses a project on the server directly: saves as another device, and reads what is stored. */
+/**
+ * Accesses a project on the server directly: saves like another device, and reads the stored text.
+ */
 export interface FakeProject {
   id: string
   url: string
@@ -26,7 +28,9 @@ export interface FakeProject {
   remembers: (word: string) => Promise<boolean>
 }
 
-/** Returns the block of a text: a chapter's heading if it begins with `## `, otherwise a paragraph. */
+/**
+ * Returns the block for a text: a chapter heading if it begins with `## `, otherwise a paragraph.
+ */
 const blockOf = (text: string): EditorNode => (text.startsWith('## ') ? section(text.slice(3)) : paragraph(text))
 
 const textOf = (node: EditorNode): string => (node.text ?? '') + (node.children ?? []).map(textOf).join('')
@@ -43,7 +47,7 @@ export const playProject = async (page: Page, texts: string[]): Promise<FakeProj
   }
   const get = async (path: string): Promise<Record<string, unknown>> => {
     const reply = await api.get(`/v1/${path}`, { headers: { ...headers, 'Block-Level': String(BLOCK_LEVEL) } })
-    // Many runs of one account reach its limit of searches.
+    // Repeated runs with one account reach its rate limit for searches.
     if (reply.status() === 429) {
       await setTimeout(Number(reply.headers()['retry-after']) * 1000)
       return get(path)

@@ -3,7 +3,10 @@ import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { EditorPage } from './editor-page/entry.tsx'
 import { expect, paragraph, section, test } from './editor-test.ts'
 
-/** The text with what the new blocks and formats add: `kind: words`, with formats in brackets. */
+/**
+ * Returns the text with the kind of each block and the new formats: `kind: words`, with formats in
+ * brackets.
+ */
 const blocks = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const shown = (node: EditorNode): string => {
@@ -44,7 +47,8 @@ test('formats can be set by shortcut and menu, copied, and undone', async ({ pag
   await expect.poll(() => blocks(page)).toEqual(['H[32:2]O and [4 small:Northern]', ''])
   await press(page, 'Control+z', 'Control+z', 'Control+Shift+z')
   await expect.poll(() => blocks(page)).toEqual(['H[32:2]O and [small:Northern]', ''])
-  // A caret carries a format to the next letters, and a copy of part of a paragraph keeps all of them.
+  // Formats chosen at a caret apply to the next letters, and copying a part of a paragraph keeps
+  // all formats.
   await writing.caret(0)
   await press(page, 'Control+Shift+Digit3', 'Control+Shift+Digit6')
   await page.keyboard.type('th')

@@ -45,7 +45,7 @@ const deadKeys: [steps: string[], committed: string][] = [
   [['¨'], 'ü'],
 ]
 
-/** Sets the caret into the line of the page that has exactly this text. */
+/** Sets the caret in the line of the page that has exactly this text. */
 const setCaretIn = ({ text, offset }: { text: string; offset: number }) => {
   const root = document.querySelector<HTMLElement>('[contenteditable]')!
   root.focus()
@@ -83,7 +83,7 @@ const chapters = [
 test('words are composed in every place, and the text stays as written', async ({ page, writing }) => {
   const keys = await page.context().newCDPSession(page)
   await writing.open(chapters)
-  // From the last place to the first, because a composed word moves the places behind it.
+  // The loop runs backwards, because a composed word moves the places after it.
   for (const [index, [place, block, offset]] of [...places.entries()].toReversed())
     for (const [at, [name, words]] of Object.entries(sequences).entries()) {
       // `npm test` tries each sequence in two places, and thereby each place at least once.
@@ -162,7 +162,7 @@ test('remote changes do not disturb a word that is being composed', async ({ pag
   await keys.send('Input.insertText', { text: '日本' })
   expect(await writing.text()).toEqual(['# One', 'changed', 'again', '# Two', 'near', 'here 日本'])
 
-  // Changes the chapter of the word itself, whose parts then move.
+  // This changes the chapter that contains the word, whose parts then move.
   await set('ご')
   await take(4, 1, section('Three'))
   expect(await writing.text()).toEqual(['# One', 'changed', 'again', '# Two', '# Three', 'here 日本ご'])

@@ -9,7 +9,9 @@ type Global = typeof globalThis & { editorPage: EditorPage; disagreements: strin
 const RUNS = howMany('FAST_INPUT_RUNS')
 const FIRST_SEED = Number(process.env['FAST_INPUT_SEED'] ?? 1)
 
-/** The most characters that Ctrl+Backspace deletes, including the marks of a joined line. */
+/**
+ * Maximum number of characters that Ctrl+Backspace deletes, including the marks of a joined line.
+ */
 const LONGEST_WORD = 14
 
 const [ALT, CONTROL, SHIFT] = [1, 2, 8]
@@ -183,7 +185,7 @@ test('fast input acts on the selection that the page shows, however busy the pag
     await stop.evaluate((stop) => stop())
     const disagreements = await page.evaluate(() => (globalThis as Global).disagreements)
     const actual = await writing.text()
-    // The last click left a caret, so the key can have changed one word at most.
+    // The last click set a caret, so the key can have changed at most one word.
     const lost = Math.abs(actual.join('').length - before.join('').length)
     if (disagreements.length > 0 || lost > LONGEST_WORD)
       wrong.push(`seed ${seed}, ${name}: ${lost} ${disagreements.join()}`)
@@ -198,7 +200,7 @@ test('characters that come at once after Enter stay in their block, and so does 
   await writing.open([paragraph('one'), paragraph('two'), list('a', 'b')])
   await writing.caret(0)
   await page.keyboard.press('Enter')
-  // As from dictation or a list of emoji.
+  // The input arrives at once, as from dictation or an emoji picker.
   await page.keyboard.insertText('spoken words')
   await page.keyboard.type(' and more')
   await writing.caret(3, 1)

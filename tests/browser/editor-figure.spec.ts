@@ -149,7 +149,7 @@ for (const hasTouch of [false, true])
         await writing.caret(block)
         const tools = page.getByRole(name.startsWith('Language') ? 'textbox' : 'toolbar', { name })
         await expect(tools).toBeVisible()
-        // The tools follow a picture whose height is known once it is loaded.
+        // The tools move when the picture is loaded, because its height is unknown until then.
         const gap = async () =>
           (await tools.boundingBox())!.y -
           (await page

@@ -85,7 +85,7 @@ test('End and a click beside the line put the caret behind a footnote that ends 
       .first()
       .evaluate((element) => element.lastChild?.textContent)
   await expect.poll(order).toBe('!')
-  // The place between the words and the mark is left of it.
+  // The position between the words and the mark can be reached with the left arrow key.
   await page.keyboard.press('Home')
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowLeft')
@@ -95,7 +95,7 @@ test('End and a click beside the line put the caret behind a footnote that ends 
 })
 
 test('the form of a footnote stays open while its paragraph is changed elsewhere', async ({ page, writing }) => {
-  /** Replaces the second block, as another device does. */
+  /** Replaces the second block, like a change from another device. */
   const take = (block: EditorNode) =>
     page.evaluate(
       (added) =>
@@ -112,7 +112,7 @@ test('the form of a footnote stays open while its paragraph is changed elsewhere
   await take(noted('older', 'See lse.'))
   await page.keyboard.type('I')
   await expect.poll(() => shown(page)).toEqual(['One', 'older\nSee Ilse.'])
-  // Its own words were changed there.
+  // The words of the open footnote were changed on the other device.
   await take(noted('older', 'See Ilse, or Jon'))
   await expect(field).toHaveText('See Ilse, or Jon')
   await page.keyboard.type('!')
@@ -158,7 +158,7 @@ test('formulas are typed in a line and on their own, with a preview and clear er
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Blocks' }).click()
-  await page.getByRole('menuitem', { name: 'Formula of its own' }).click()
+  await page.getByRole('menuitem', { name: 'Block formula' }).click()
   await page.keyboard.type('\\sqrt{x}')
   await expect(page.locator('.math-shown msqrt')).toBeVisible()
   await page.keyboard.type('+\\nothing')

@@ -117,7 +117,7 @@ test('content dropped from elsewhere is treated like a paste @soak', async ({ pa
 })
 
 const script = 'globalThis.ran=1'
-/** HTML that would execute or load something, each by another part of the parser. */
+/** HTML that would execute or load something, each through a different part of the parser. */
 const hostile = [
   `<script>${script}</script>`,
   `<img src=x onerror="${script}">`,
@@ -195,7 +195,7 @@ test('nothing in a hostile paste is executed, loaded or kept', async ({ page, wr
   ).toEqual([])
   expect(left.edited).toBe(0)
   expect(new Set(left.links)).toEqual(new Set(['https://example.com/']))
-  // The reader of formulas is our own script.
+  // The script of the formula reader comes from this origin, so it is allowed.
   expect(requests.filter((url) => !/^http:\/\/127\.0\.0\.1:\d+\/assets\/[\w-]+\.js$/.test(url))).toEqual([])
 })
 

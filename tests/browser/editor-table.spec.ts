@@ -13,7 +13,7 @@ const readBlocks = (page: Page): Promise<EditorNode[]> =>
       .map(({ json }) => JSON.parse(json) as EditorNode),
   )
 
-/** The blocks as text; a table as a list of rows, with its cells apart by `|`. */
+/** Returns the blocks as text; a table as a list of rows, with its cells separated by `|`. */
 const shown = async (page: Page): Promise<(string | string[])[]> =>
   (await readBlocks(page)).map((node) => {
     const [block] = readBlock(node)

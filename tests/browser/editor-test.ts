@@ -18,7 +18,9 @@ interface OpenOptions {
 export interface Writing {
   page: Page
   open: (text: EditorNode[], options?: OpenOptions) => Promise<void>
-  /** The text with a line for each block: `# ` and `## ` before headings, `- ` before items. */
+  /**
+   * Returns the text with a line for each block: `# ` and `## ` before headings, `- ` before items.
+   */
   text: () => Promise<string[]>
   /** Sets the caret to an offset in a block, or to its end. */
   caret: (block: number, offset?: number) => Promise<void>

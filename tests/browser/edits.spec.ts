@@ -37,7 +37,7 @@ const playWriter = async (page: Page, path: string, ...texts: (string | null)[])
 }
 
 /**
- * Repeats the shortcut, because a proposal can only be accepted after it was visible for a moment.
+ * Repeats the shortcut, because a proposal can be accepted only after it was visible for a moment.
  */
 const acceptByKey = (page: Page) =>
   expect(async () => {
@@ -371,7 +371,7 @@ test.describe('with several changes', () => {
       .poll(async () => (await announcements()).at(-1))
       .toContain('Control Enter accepts, Escape rejects, Control J reviews.')
     expect((await announcements()).slice(0, -1).join(' ')).toContain('The second one. The last words')
-    // What the person does is said at once.
+    // The effects of the person's own actions are announced at once.
     await page.keyboard.press('ControlOrMeta+j')
     await page.keyboard.press('ArrowDown')
     await expect.poll(async () => (await announcements()).at(-1)).toContain('Change 1 of')

@@ -91,7 +91,7 @@ test.describe('with problems', () => {
       buildExport({ state: 'failed', step: null, problem: 'export_failed', message: exportMessages.interrupted }),
     ]
     await expect(dialog(page).getByRole('listitem')).toContainText(exportMessages.interrupted)
-    // A message says it too, for a popup that was closed.
+    // A message reports the failure too, in case the popup was closed.
     await expect(page.getByText(exportMessages.interrupted)).not.toHaveCount(1)
     await expectAccessible(page)
     fake.errors[`POST /projects/${projectId}/exports`] = {
@@ -203,7 +203,7 @@ test('the options of a DOCX and a PDF are part of the order, and those of a PDF 
   await dialog(page).getByText('.PDF', { exact: true }).click()
   await expect(dialog(page).getByRole('radio', { name: 'Classic' })).toBeChecked()
   await expect(dialog(page).getByLabel('Page size')).toHaveValue('6x9')
-  // Another installation, or this one without Ghostscript, offers no PDF/X.
+  // An installation without Ghostscript does not offer PDF/X.
   await expect(dialog(page).getByRole('checkbox', { name: /PDF\/X-1a/ })).toBeChecked()
   fake.installation.pdfx = false
   await page.reload()

@@ -180,10 +180,11 @@ const usual: FakeAnswer = {
 }
 
 /**
- * Replaces the API in the browser, for states that a real server reaches only by chance or slowly.
+ * Replaces the API in the browser, for states that a real server reaches only by chance, or too
+ * slowly.
  */
 export const playApi = async (page: Page, fake: Partial<FakeAnswer> = {}): Promise<FakeAnswer> => {
-  // Tests change both tables, and must not change those of the next test.
+  // The tables are copied, because tests change them, which must not affect the next test.
   const state: FakeAnswer = { ...usual, ...fake, replies: { ...fake.replies }, errors: { ...fake.errors } }
   if (state.signedIn) await page.addInitScript(() => localStorage.setItem('token', 'played'))
   await answerCalls(page, (request) => answer(request, state))
@@ -250,7 +251,8 @@ const answer = (request: { method: string; url: string }, state: FakeAnswer): Fa
     'GET /contexts': () => state.contexts.filter((context) => context.type === type),
     'POST /update_content': () => ({ message: 'Content saved successfully', revision: 2, missed: [] }),
   }
-  // The first event of a stream is what the page has already fetched.
+  // The first event of a stream would repeat data that the page has already fetched, so the stream
+  // stays silent.
   if ((path === `/tasks/${guid}/events` && manuscript) || (path === `/projects/${guid}/events` && project))
     return undefined
   const reply = state.replies[`${request.method} ${path}`] ?? replies[`${request.method} ${path}`]?.()

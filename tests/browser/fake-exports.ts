@@ -28,8 +28,8 @@ export const doneExport = (overrides: Partial<ExportFile> = {}): ExportFile =>
   buildExport({ state: 'done', step: null, name: 'The_Harbour.pdf', bytes: 1_234_567, ...overrides })
 
 /**
- * Answers the calls of exports from `fake.exports`: an ordered one is `started`, and a deleted one
- * is stopped or gone. Returns the ids whose files were downloaded.
+ * Answers the calls of exports from `fake.exports`: a new export is `started`, and deleting one
+ * stops or removes it. Returns the ids whose files were downloaded.
  */
 export const playExports = async (page: Page, fake: FakeAnswer, started: ExportFile): Promise<string[]> => {
   const downloaded: string[] = []

@@ -74,7 +74,7 @@ const find = (): string => {
 export const findBrowser = (): { executablePath: string; args: string[] } => {
   const executablePath = find()
   process.env['CHROMIUM'] = executablePath
-  // Chromium's sandbox refuses to run as root, and the pages under test are our own.
-  // A process for graphics costs more than it does for pages of text.
+  // Chromium's sandbox refuses to run as root, and the pages under test are trusted. A separate
+  // graphics process costs more than it saves for pages of text.
   return { executablePath, args: ['--in-process-gpu', ...(isRoot ? ['--no-sandbox'] : [])] }
 }

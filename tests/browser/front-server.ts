@@ -8,13 +8,13 @@ interface Changed {
 }
 
 /**
- * A server in front of the one under test. It can go down, and answer single paths differently, like a
- * later version of the application. It has an origin of its own, so that its service worker affects no
- * other test.
+ * A server in front of the one under test. It can go down, and answer single paths differently,
+ * like a later version of the application. It has its own origin, so that its service worker does
+ * not affect other tests.
  */
 export interface FrontServer {
   url: string
-  /** Answers by path, in place of the server's. */
+  /** Answers that replace those of the server, by path. */
   changed: Map<string, Changed>
   down: () => void
   up: () => void

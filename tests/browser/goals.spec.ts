@@ -69,7 +69,7 @@ test('what a person types counts once, and nothing else does @soak', async ({ de
   await page.keyboard.type('rows')
   await expect(today(page)).toHaveText('Today 5/5 words')
   await expect(panel.getByText('Today’s goal is reached.')).toBeVisible()
-  // A composed word counts once, however often it changes on the way.
+  // A composed word counts once, however often it changes during composition.
   await page.keyboard.type(' ')
   const keys = await page.context().newCDPSession(page)
   for (const text of ['H', 'He', 'Hel lo', 'Hell', 'Hello'])
@@ -90,7 +90,7 @@ test('what a person types counts once, and nothing else does @soak', async ({ de
   await expect(today(page)).toHaveText('Today 7/5 words')
   await expect(panel.getByRole('list', { name: 'Sessions' }).getByText('7 words, 1 min')).toBeVisible()
 
-  // Another tab counts apart, and shows the sum.
+  // Another tab counts its own words, and shows the sum.
   const other = await page.context().newPage()
   await openDesk(other, project)
   await expect(today(other)).toHaveText('Today 7/5 words')
@@ -176,7 +176,7 @@ test('settings and goals that two devices change are both kept, and a person lea
     await expect(panel.getByRole('alert')).toContainText('These settings were changed elsewhere in the meantime.')
     await expect(panel.getByText('Changed elsewhere to: A guide to tides')).toBeVisible()
     await expect(panel.getByRole('combobox', { name: 'Tone' })).toHaveValue('Poetic')
-    // What was typed, and what it replaces, are still there when the panel is opened again.
+    // The unsaved input and the values that it replaces are kept when the panel is opened again.
     await panel.getByRole('button', { name: 'Close' }).click()
     await open.click()
     await expect(panel.getByLabel('Description')).toHaveValue('A field guide')
@@ -203,7 +203,8 @@ test.describe('in another time zone', () => {
     await panelOf(page).getByLabel('Words a day').fill('500')
     await panelOf(page).getByRole('button', { name: 'Save the goals' }).click()
     await expect(panelOf(page).getByText('Saved', { exact: true })).toBeVisible()
-    // 14:00 UTC is 2 or 3 in the morning of the next day there, which still belongs to the day before.
+    // In that time zone, 14:00 UTC is 2 or 3 a.m. of the next day, which still belongs to the day
+    // before.
     await page.clock.setFixedTime(dayAt(-9, 14))
     await page.context().setOffline(true)
     await typeAfter(page, 'First paragraph.', ' Late at night')

@@ -6,8 +6,8 @@ export const ownerState = 'test-results/owner.json'
 
 interface Guards {
   /**
-   * True for tests that need no browser of their own. They use one page after the other, which takes
-   * half the time. Tests with other settings, or another session than the owner's, get a new one.
+   * True for tests that need no page of their own. They share one page in turn, which halves their
+   * time. Tests with other settings, or a session other than the owner's, get a new page.
    */
   reusesPage: boolean
   lent: Page | null

@@ -39,7 +39,10 @@ export const test = base.extend<{ offlineDesk: OfflineDesk }>({
   },
 })
 
-/** Signs in at the front server. The test issuer leads to the server behind it. */
+/**
+ * Signs in at the front server, with a session created over HTTP, because the test issuer redirects
+ * to the server behind it.
+ */
 export const signInAt = async (page: Page, front: FrontServer, email: string): Promise<void> => {
   const api = await request.newContext({ baseURL: testServer() })
   const token = await createSession(api, email)
@@ -91,7 +94,10 @@ export const cachedPaths = (page: Page): Promise<string[]> =>
     return paths
   })
 
-/** The worker of a later version: its files differ from those of the present one by `added`. */
+/**
+ * Returns the service worker of a later version, whose files differ from those of the current one
+ * by `added`.
+ */
 export const laterWorker = async (page: Page, version: string, added: string[] = []): Promise<string> => {
   const now = await (await page.request.get('/sw.js')).text()
   return now

@@ -117,7 +117,7 @@ test('nothing of an account is shown without its session, and logging out remove
   await page.goto('/app')
   await expect(sheet(page)).toContainText('First paragraph.')
   await expect.poll(() => countStored(page, 'projects')).toBe(1)
-  // It makes no difference if the account can't be loaded.
+  // Logging out works the same if the account can't be loaded.
   await page.route('**/v1/user_info', (route) => route.fulfill({ status: 500, json: { code: 'error', message: '' } }))
   await page.goto('/app/new')
   await expect(page.getByLabel('Description')).toBeVisible()

@@ -50,13 +50,13 @@ test('only one chapter is shown, and typing, deleting and selecting all stay in 
   for (const hidden of ['A line before everything.', 'Bay', 'The limpet holds.'])
     await expect(line(page, hidden)).toBeHidden()
 
-  // The menu has given back the focus. Enter at the end begins a paragraph of this chapter.
+  // The text has the focus again. Enter at the end begins a paragraph of this chapter.
   await line(page, 'It pulls twice.').click()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await page.keyboard.type('It rests.')
   await expect(line(page, 'It rests.')).toBeVisible()
-  // Deleting at both ends joins nothing with the hidden text, and says so.
+  // Deleting at either end joins nothing with hidden text, and a message says so.
   await page.keyboard.press('Delete')
   await page.keyboard.press('Control+Delete')
   await expect(page.getByText('The chapter ends here.')).toBeVisible()

@@ -36,7 +36,7 @@ test('two tabs move chapters at the same time, and every paragraph is there once
   await open(page, project)
   const other = await context.newPage()
   await open(other, project)
-  // Both move before either has heard of the other.
+  // Both tabs move a section before either receives the other's change.
   await row(page, 'Two').focus()
   await row(other, 'Four').focus()
   await Promise.all([page.keyboard.press('Alt+ArrowUp'), other.keyboard.press('Alt+ArrowUp')])

@@ -79,7 +79,7 @@ test('sections and chapters are moved by keys and by dragging, each step is spok
   await open(page)
   await test.step('a section is moved by keys through the chapters, each step is spoken and undone', async () => {
     const saved = page.waitForRequest((request) => request.url().endsWith('/v1/update_content'))
-    // A closed chapter opens for the section that is moved into it.
+    // A collapsed chapter expands when a section is moved into it.
     await row(page, 'Reading a tide table').press('ArrowLeft')
     await expect(row(page, 'Springs')).toHaveCount(0)
     await row(page, 'Why the tide turns').focus()
@@ -120,7 +120,7 @@ test('sections and chapters are moved by keys and by dragging, each step is spok
       await page.mouse.up()
     })
     await expect(headings(page)).toHaveText(titles)
-    // The browser takes the pointer away, for example for a gesture of the system.
+    // The browser cancels the pointer, for example because of a system gesture.
     await drag('Reading a tide table', 'Why the tide turns', async () => {
       await page.evaluate(() => window.dispatchEvent(new PointerEvent('pointercancel')))
       await page.mouse.up()
@@ -203,7 +203,7 @@ test('a chapter is split at the caret @soak', async ({ page }) => {
   await page.keyboard.type('High water')
   await expect(row(page, 'High water')).toHaveAttribute('aria-level', '2')
 
-  // On the board, the caret can't be seen, so that the text is shown again.
+  // The caret is not visible on the board, so the text is shown again.
   await page.getByRole('button', { name: 'Board' }).click()
   await page.getByRole('button', { name: 'Actions: High water' }).last().click()
   await page.getByRole('menuitem', { name: 'Split at the caret' }).click()
@@ -237,7 +237,7 @@ for (const [index, width] of [390, 1280].entries())
     await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(row(page, 'Limpets')).toBeFocused()
-    // This changes the width, so that it comes last.
+    // This check changes the width of the window, so it comes last.
     await expectAccessible(page)
   })
 
@@ -323,7 +323,7 @@ test('the title above the page is edited in place @soak', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(title).toHaveText('Tides')
 
-  // The button of the browser leaves the field too.
+  // The browser's Back button leaves the field too.
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page).toHaveURL('/settings')
   await page.goBack()

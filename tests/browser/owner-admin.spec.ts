@@ -164,7 +164,7 @@ test.describe('a suspended user', () => {
       'mailto:support@example.com',
     )
     await expectAccessible(page)
-    // The fake session begins again on each page, so the login does not stay open.
+    // The fake session is restored on each page, so the login page does not stay open.
     const left = page.waitForURL('/login', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Log out' }).click()
     await left

@@ -15,8 +15,8 @@ import { timeLimit } from './time-limit.ts'
 
 const written = 'The lighthouse stands above the bay. Its lamp turns all night.'
 /**
- * After `npm run model -- install` the tiny model really writes, though nonsense. Otherwise a fake
- * engine is used.
+ * If the engine was installed with `npm run model -- install`, a tiny model writes nonsense.
+ * Otherwise a fake engine is used.
  */
 const installed = process.env['DATA_DIR'] || defaultDataDir
 const isReal = hasEngine(installed)

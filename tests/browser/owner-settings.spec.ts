@@ -93,7 +93,7 @@ test.describe('with rejected calls', () => {
     await page.getByRole('button', { name: 'Paraphrase', exact: true }).click()
     await expect(page.getByLabel('In other words')).toContainText('The lighthouse stands above the bay.')
 
-    // The key is saved, and only its end is shown.
+    // The key is saved, and only its last characters are shown.
     await page.goto(`${server.url}/app/owner/model`)
     await expect(page.getByRole('list', { name: 'Connected models' })).toContainText('key …9876')
     expect(await page.content()).not.toContain(KEY)
@@ -157,7 +157,10 @@ test.describe('with rejected calls', () => {
   })
 })
 
-/** `npm test` checks two forms here, and the first page of the owner and the form of a model above. */
+/**
+ * `npm test` checks only two forms here. Tests above check the owner's first page and the form of a
+ * model.
+ */
 const checkedHere = ['Mail', 'Signing in']
 
 test('every section can be reached and is accessible, by keyboard and on a phone @soak', async ({ page }) => {

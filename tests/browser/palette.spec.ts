@@ -15,7 +15,7 @@ test('lists every action with its shortcut, and runs one at the caret', async ({
   await openPalette(page)
   await expect(option(page, /^Bold.*Ctrl\+B/)).toBeVisible()
   await isSound(page)
-  // On a narrow window another element had the focus.
+  // On a narrow window, another element used to take the focus.
   await expect(search(page)).toBeFocused()
   await page.keyboard.type('quot')
   await expect(option(page, /^Quote/)).toHaveAttribute('data-highlighted')
@@ -25,7 +25,7 @@ test('lists every action with its shortcut, and runs one at the caret', async ({
   await page.keyboard.type(' Typed on.')
   await expect(sheet(page).locator('blockquote')).toHaveText('Second paragraph. Typed on.')
 
-  // What was chosen comes first, and the button opens the same list.
+  // The chosen action comes first, and the button opens the same list.
   await page.getByRole('button', { name: 'All actions' }).click()
   await expect(page.getByRole('option').first()).toContainText('Quote')
   await page.keyboard.press('Escape')
@@ -41,7 +41,7 @@ test('takes what is typed before it has loaded, and nothing goes into the text',
   await page.keyboard.press('F1')
   await page.keyboard.type('quotx')
   await page.keyboard.press('Backspace')
-  // Enter runs nothing that nobody has seen.
+  // Enter does not run an action of a list that is not shown yet.
   await page.keyboard.press('Enter')
   await page.evaluate(() => (document.body.dataset['typed'] = 'yes'))
   await expect(search(page)).toHaveValue('quot')
@@ -53,7 +53,8 @@ test('takes what is typed before it has loaded, and nothing goes into the text',
 })
 
 test('takes what is typed while it opens @soak', async ({ desk: { page } }) => {
-  // It is drawn at once if it has loaded in advance, and listens a moment later.
+  // If the palette has loaded in advance, it is rendered at once, but handles keys only a moment
+  // later.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('command-palette')),
   )
@@ -102,9 +103,9 @@ test('the outline that was opened from it takes the focus, and Escape gives it b
   await page.keyboard.press('Enter')
   const row = page.getByRole('treeitem', { name: /^Second paragraph/ })
   await expect(row).toBeFocused()
-  // The group of rows would cut off a ring outside the row.
+  // The group of rows would clip a focus ring outside the row.
   await expect(row).toHaveCSS('outline-offset', '-2px')
-  // In the field of a title, it only leaves the field.
+  // In the field of a title, Escape only leaves the field.
   await page.keyboard.press('F2')
   await page.keyboard.press('Escape')
   await expect(row).toBeFocused()
@@ -189,7 +190,7 @@ test('Ctrl+F opens the search, and the list of shortcuts opens anywhere, with ? 
     await page.keyboard.press('Control+/')
     await expect(list).toBeVisible()
     await expect(list).toContainText('Insert the continuation')
-    // It opens at its beginning, not at the choice below it.
+    // The dialog opens at its beginning, not at the option below the list.
     await expect(list.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeInViewport()
     await isSound(page)
     await page.keyboard.press('Control+/')

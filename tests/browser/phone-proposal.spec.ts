@@ -10,7 +10,7 @@ const shortened = [
   .join('')
 
 const screens = [
-  // With the keyboard of the phone, which makes the page shorter.
+  // The on-screen keyboard shortens the page.
   [360, 340],
   [390, 844],
   [360, 640],
@@ -47,7 +47,7 @@ for (const [index, [width, height]] of screens.entries())
       await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
       await expect(page.getByRole('toolbar', { name: 'AI' })).toBeHidden()
       await expect(bar).toBeInViewport({ ratio: 1 })
-      // It is where the thumb is, also under a short text.
+      // The bar is at the bottom, within reach of the thumb, even with a short text.
       await expect
         .poll(() => bar.evaluate((element) => innerHeight - element.getBoundingClientRect().bottom))
         .toBeLessThan(2)
@@ -57,7 +57,7 @@ for (const [index, [width, height]] of screens.entries())
         const box = (await button.boundingBox())!
         expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
       }
-      // The rarer choices are one tap away.
+      // The rarer actions are one tap away, in a menu.
       await bar.getByRole('button', { name: 'More choices' }).tap()
       await expect(page.getByRole('menuitem', { name: 'Try again' })).toBeVisible()
       await page.keyboard.press('Escape')

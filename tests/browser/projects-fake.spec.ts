@@ -141,7 +141,7 @@ test('every tool is visible, whichever panel is open @soak', async ({ page }) =>
   await tool(page, 'Find and replace').click()
   await expect.poll(hidden).toBeLessThanOrEqual(0)
   await expect(writing.getByRole('button', { name: 'Export' })).toBeInViewport()
-  // For keyboard users the focus returns to the button that opened the panel.
+  // The focus returns to the button that opened the panel, for keyboard users.
   await tool(page, 'Contexts').press('Enter')
   await expect(page.getByRole('heading', { name: 'Contexts' })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -245,7 +245,7 @@ test.describe('a failing call', () => {
     await popup.getByRole('button', { name: 'Close' }).click()
     expect(state.projects).toHaveLength(1)
 
-    // Changes in the settings are there when the popup is opened again.
+    // The popup shows changes of the settings when it is opened again.
     await tool(page, 'Write Settings').click()
     const settings = page.getByRole('complementary', { name: 'Write Settings' })
     state.replies = saved('Changed in the settings.')
@@ -258,7 +258,7 @@ test.describe('a failing call', () => {
 
 test('a new user gets the tour once', async ({ page }) => {
   await open(page, {}, false)
-  // Somebody who writes at once keeps the caret.
+  // If the person starts writing at once, the caret stays in place.
   await sheet(page).click()
   await page.keyboard.type('Begun')
   const tour = page.getByRole('dialog').filter({ hasText: 'of 4' })

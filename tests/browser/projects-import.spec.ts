@@ -96,7 +96,7 @@ test('several files become projects of their own, or one project @soak', async (
     return dialog
   }
   const dialog = await choose()
-  await dialog.getByText('One project of all').click()
+  await dialog.getByText('One project from all files').click()
   await dialog.getByLabel('Project name').fill('Bees and tides')
   await dialog.getByRole('button', { name: 'Import as a project' }).click()
   const all = page.getByRole('textbox', { name: 'Bees and tides' })

@@ -36,7 +36,7 @@ const more = async (page: Page, name: string, item: string) => {
 test('projects are put in order with folders, the archive and copies @soak', async ({ page }) => {
   await begin(page, `orderly-${crypto.randomUUID()}@example.org`, ['Bread', 'Tides', 'Bees'])
 
-  // A folder is made while a project is moved into it, by keyboard alone.
+  // A folder is created while moving a project into it, by keyboard alone.
   await page.getByRole('link', { name: 'Tides' }).focus()
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('link', { name: 'Bread' })).toBeFocused()
@@ -70,7 +70,7 @@ test('projects are put in order with folders, the archive and copies @soak', asy
   await expect(page.getByRole('list', { name: 'Archived' }).getByRole('link')).toHaveText(['Bread'])
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 844 })
-  // The line begins where the text does.
+  // The line is aligned with the start of the text.
   const line = await left(page.getByText('This project is archived.'))
   expect(line).toBe(await left(page.getByRole('textbox', { name: 'Bread' }).getByRole('paragraph').first()))
   await page.getByRole('button', { name: 'Unarchive' }).click()
@@ -168,7 +168,7 @@ test.describe('with another device', () => {
     await expect(notes(page)).toContainText('This folder was deleted elsewhere. Its projects are in the list.')
     await expect(page.getByRole('button', { name: /^Rename the folder/ })).toHaveCount(0)
 
-    // Deleting what is gone does what was asked for.
+    // Deleting a project that was already deleted elsewhere counts as success.
     await deleteElsewhere('Moss')
     await page.getByRole('link', { name: 'Moss' }).hover()
     await page.getByRole('button', { name: 'Delete Moss' }).click()

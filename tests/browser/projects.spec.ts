@@ -87,7 +87,7 @@ test('the wizard creates a project in five steps, and its headings are in the te
   const next = page.getByRole('button', { name: 'Next' })
   await expect(page.getByRole('heading', { name: 'What do you want us to write about?' })).toBeVisible()
   await expect(next).toBeDisabled()
-  // The first sentence needs no click.
+  // The field has the focus, so typing needs no click.
   await expect(page.getByLabel('Description')).toBeFocused()
   await page.getByLabel('Description').fill('Tide pools for families')
   await page.reload()
@@ -121,7 +121,7 @@ test('the wizard creates a project in five steps, and its headings are in the te
   await chapter.press('Alt+ArrowDown')
   await expect(contents.getByLabel('Chapter title', { exact: true }).first()).toHaveValue(secondTitle)
   await expect(contents.getByLabel('Chapter title', { exact: true }).nth(1)).toBeFocused()
-  // So do edits of the table of contents that are not saved yet.
+  // Unsaved edits of the table of contents survive a reload too.
   await page.reload()
   await expect(contents.getByLabel('Chapter title', { exact: true }).first()).toHaveValue(secondTitle)
   await expect(contents.getByLabel('Chapter title', { exact: true }).nth(1)).toHaveValue('The edge of the sea')
@@ -218,7 +218,7 @@ test('write settings, contexts and goals are saved, with one panel open at a tim
   await panel('Write Settings').getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText('Settings saved successfully')).toBeVisible()
 
-  // What was typed is kept, and never taken for saved.
+  // The typed text is kept, and never shown as saved.
   await panel('Write Settings').getByLabel('Description').fill('A field guide to tides')
   await panel('Write Settings').getByRole('button', { name: 'Close' }).click()
   await tool('Write Settings').click()

@@ -106,7 +106,7 @@ test('a slow answer is stopped, and one that was proposed as text outlives a rel
 
   const other = await context.newPage()
   await other.goto(project.url)
-  // The other tab has found the proposal, and waits until this one is closed.
+  // The other tab has found the stored proposal, and waits for the lock until this tab is closed.
   await expect.poll(() => other.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1)
   await expect(waiting(other)).toHaveCount(0)
   await page.close()
@@ -114,7 +114,9 @@ test('a slow answer is stopped, and one that was proposed as text outlives a rel
   await expect(proposal(other)).toContainText('It is the second one.')
 })
 
-test('an answer states doubts: an invented quote, no source, and what is not in the book @soak', async ({ desk: { page } }) => {
+test('an answer states doubts: an invented quote, no source, and what is not in the book @soak', async ({
+  desk: { page },
+}) => {
   await playAnswers(
     page,
     answered('He said “I never was here” [1].', { invented: ['I never was here'] }),

@@ -23,7 +23,7 @@ const paste = (text: string) => {
     .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
-/** Returns all that the browser keeps because the server does not have it yet. */
+/** Returns all text that the browser keeps because the server does not have it yet. */
 const journal = () =>
   new Promise<string>((resolve) => {
     const opened = indexedDB.open('inkloom')
@@ -51,7 +51,10 @@ export class RandomDesk {
   private readonly tabs: Page[]
   private words = 0
   private isOffline = false
-  /** All written words, except those that were undone or lost in a crash before they could be kept. */
+  /**
+   * All written words, except those that were undone or that a crash lost before they were in the
+   * journal.
+   */
   readonly written = new Set<string>()
   readonly log: string[] = []
 
@@ -71,7 +74,10 @@ export class RandomDesk {
     return this.tabs[below(this.tabs.length)]!
   }
 
-  /** Puts the caret at the end of a paragraph. A click could meet the proposal that covers it. */
+  /**
+   * Puts the caret at the end of a paragraph without a click, which could hit a proposal that
+   * covers it.
+   */
   private async goToParagraph(page: Page): Promise<void> {
     const all = paragraphs(page)
     await sheet(page).focus()
@@ -115,7 +121,10 @@ export class RandomDesk {
     if (!isAccepted) this.written.delete(reply)
   }
 
-  /** Returns false if the button can't be pressed, as for a passage that has changed meanwhile. */
+  /**
+   * Returns false if the button can't be pressed, for example because the passage was changed in
+   * the meantime.
+   */
   private async press(page: Page, name: 'Accept' | 'Reject'): Promise<boolean> {
     const choices = page.getByRole('toolbar', { name: 'Proposal' })
     return choices
@@ -160,7 +169,10 @@ export class RandomDesk {
     this.tabs.push(page)
   }
 
-  /** Ends a tab without a word to the server, after its words reached the journal or the server. */
+  /**
+   * Kills a tab without a last request to the server, after its words have reached the journal or
+   * the server.
+   */
   private async kill(page: Page): Promise<void> {
     if (this.isOffline) return
     await page.evaluate(cutNetwork)
@@ -186,7 +198,7 @@ export class RandomDesk {
     await open.click()
     const dialog = page.getByRole('dialog', { name: 'Two versions' })
     await dialog.getByRole('button', { name: below(2) === 0 ? 'Keep mine' : 'Take theirs' }).click()
-    // Without a network, or when the answer is lost, the choice is made again later.
+    // Without a network, or if the answer is lost, the choice is repeated later.
     const failed = dialog.getByText('The server could not be reached')
     await expect.poll(async () => (await dialog.count()) === 0 || (await failed.isVisible())).toBe(true)
     if (await failed.isVisible()) await dialog.getByRole('button', { name: 'Close' }).click()

@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, CDPSession, Page, Route } from '@playwrig
 
 /**
  * A page that the tests of a worker use one after the other. A new page costs half a second of
- * processor time: a process, and a download and compilation of the whole application. A page that
- * stays keeps the downloaded files.
+ * processor time: a process, and a download and compilation of the whole application. A reused page
+ * keeps the downloaded files.
  */
 interface ReusedPage {
   context: BrowserContext
@@ -82,7 +82,7 @@ const isCall = (url: URL) => url.pathname.startsWith('/v1/')
 const openSession = async (page: Page): Promise<Session> => {
   const protocol = await page.context().newCDPSession(page)
   const session: Session = { protocol, answer: null }
-  // The page can be closed, or have left, before the answer.
+  // The page may be closed, or may have navigated away, before the answer.
   const send = (...command: Parameters<CDPSession['send']>) => void protocol.send(...command).catch(() => {})
   protocol.on('Fetch.requestPaused', ({ requestId, request }) => {
     if (!session.answer) return send('Fetch.continueRequest', { requestId })
@@ -95,8 +95,8 @@ const openSession = async (page: Page): Promise<Session> => {
       body: Buffer.from(JSON.stringify(reply.json)).toString('base64'),
     })
   })
-  // The answers would come before the routes of the test. Therefore they become a route too, which
-  // later routes precede.
+  // Scripted answers would take precedence over the test's routes. Therefore they are turned into a
+  // route too, over which later routes take precedence.
   intercept(page, ['route'], (original) => async (...args) => {
     const { answer } = session
     if (answer)
@@ -193,7 +193,7 @@ export type StoredState = Awaited<ReturnType<BrowserContext['storageState']>>
 const restore = async ({ context, page }: ReusedPage, origin: string, state: StoredState): Promise<void> => {
   await context.addCookies(state.cookies)
   const values = state.origins.find((one) => one.origin === origin)?.localStorage ?? []
-  // A page without scripts, which can store them.
+  // A page without scripts, on which the values can be stored.
   if (!page.url().startsWith(origin)) await page.goto(`${origin}/robots.txt`)
   await page.evaluate((items) => {
     for (const { name, value } of items) localStorage.setItem(name, value)

@@ -24,7 +24,8 @@ const server = spawn(process.execPath, ['scripts/start.mjs'], {
     APP_SECRET: '',
     STRIPE_SECRET_KEY: '',
     GOOGLE_CLIENT_ID: '',
-    // Each test names an address of its own, so that limits by address do not add up over all tests.
+    // Each test states its own client address, so that limits per address don't add up over all
+    // tests.
     TRUSTED_PROXY_HOPS: '1',
   },
 })

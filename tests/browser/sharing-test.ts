@@ -47,7 +47,7 @@ export const makeLink = async (page: Page, access: 'Read' | 'Read and comment', 
   return panel(page, 'Share').getByLabel('Address of the link').inputValue()
 }
 
-/** Opens a link in a browser of its own. */
+/** Opens a link in a separate browser context. */
 export const visit = async (browser: Browser, address: string) => {
   const context = await browser.newContext({ baseURL: new URL(address).origin, permissions: [] })
   const page = await context.newPage()

@@ -18,7 +18,7 @@ test('a form in a panel keeps what was entered when the window becomes narrower 
   const search = page.getByRole('combobox', { name: 'Search actions' })
   await expect(search).toBeFocused()
   await page.setViewportSize({ width: 820, height: 900 })
-  // The panel becomes a sheet only when the palette has closed, because a sheet takes the focus.
+  // The panel becomes a sheet only after the palette has closed, because a sheet takes the focus.
   await page.keyboard.type('history')
   await expect(search).toHaveValue('history')
   await page.keyboard.press('Escape')
@@ -64,7 +64,7 @@ test('Escape in a field with a list closes the list, then the panel, and empties
   await expect(language).toHaveValue('English')
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
-  // The same without a list, in the sheet of a narrow window.
+  // Escape works the same without an open list, in the sheet of a narrow window.
   await page.setViewportSize({ width: 820, height: 900 })
   await tool.click()
   const narrow = page.getByRole('dialog', { name: 'Write Settings' })

@@ -77,7 +77,7 @@ const checkData = async (page: Page, data: Record<string, unknown>[], origin: st
   }
 }
 
-/** Checks a page as browsers without scripts and crawlers see it. */
+/** Checks a page in the form for crawlers and browsers without scripts. */
 const checkPage = async (page: Page, path: string, origin: string) => {
   const reply = await page.goto(path)
   expect(reply?.status()).toBe(200)

@@ -9,7 +9,7 @@ const card = (page: Page, name: string) =>
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 const upgrade = (page: Page, name: string) => card(page, name).getByRole('link', { name: 'Upgrade' })
 
-/** The parts of the page are interactive once they request the prices. */
+/** The parts of the page are interactive as soon as they request the prices. */
 const open = async (page: Page) => {
   const request = page.waitForRequest('**/v1/pricing')
   await page.goto('/pricing')

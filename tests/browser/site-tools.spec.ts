@@ -406,7 +406,7 @@ test('a tool is rated once in thirty days in this browser @soak', async ({ page,
 
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url()))
-  // From here on, time passes only when the test says so.
+  // From here on, the test controls the clock.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await question.getByRole('button', { name: '4 stars' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Thank you for your feedback!' })).toBeVisible()

@@ -11,7 +11,7 @@ test.use({
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Codex' })
 
-/** Pages can't read the dictionary, so its calls are recorded. They reach the browser all the same. */
+/** Pages can't read the dictionary, so its calls are recorded and passed on to the browser. */
 const recordCalls = (page: Page) =>
   page.addInitScript(() => {
     if (!('spellCheckCustomDictionary' in document)) return

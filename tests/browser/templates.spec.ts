@@ -29,7 +29,7 @@ test('a project begins with the headings and notes of a template @soak', async (
   await page.getByRole('textbox', { name: 'Project name' }).fill('Gezeiten')
   await page.getByRole('button', { name: 'Create the project' }).click()
 
-  // The outline is open, and the text has the headings without any prose.
+  // The outline is open, and the text has only headings.
   const sheet = page.getByRole('textbox', { name: 'Gezeiten' })
   await expect(sheet.getByRole('heading')).toHaveCount(9)
   const outline = page.getByRole('tree', { name: 'Outline' })
@@ -39,7 +39,7 @@ test('a project begins with the headings and notes of a template @soak', async (
   await page.keyboard.type('Die Ebbe beginnt.')
   await expect(sheet.getByRole('paragraph').filter({ hasText: 'Die Ebbe beginnt.' })).toBeVisible()
 
-  // What belongs in a section is said beside it.
+  // The synopsis and notes describe the content of a section.
   await outline.getByRole('button', { name: 'Actions: Erstes Argument' }).click()
   await page.getByRole('menuitem', { name: 'Synopsis and notes' }).click()
   await expect(page.getByRole('textbox', { name: 'Synopsis' })).toHaveValue(/^One claim, the evidence for it/)

@@ -13,7 +13,7 @@ test('the tutorial leaves the caret and the text alone, closes with Escape, and 
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 720 })
 
-  // It stands above the page: none of the text is below it.
+  // The card is above the sheet, and covers none of the text.
   const [card, text] = [(await tour.boundingBox())!, (await sheet(page).boundingBox())!]
   expect(text.y).toBeGreaterThanOrEqual(card.y + card.height)
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, sheet, test, typeAfter } from './desk-test.ts'
 
-/** The height of the caret in the window, as a share. */
+/** Returns the vertical position of the caret as a share of the window's height. */
 const caretAt = (page: Page) =>
   page.evaluate(() => {
     const range = getSelection()!.getRangeAt(0)

@@ -148,7 +148,10 @@ describe('the Dockerfile', () => {
   })
 })
 
-/** An unprivileged user if the tests run as root, for whom root's files are read-only. */
+/**
+ * The user of the container. If the tests run as root, it is an unprivileged one, for whom root's
+ * files are read-only.
+ */
 const isRoot = process.getuid?.() === 0
 const user = isRoot ? { uid: 10_001, gid: 10_001 } : {}
 

@@ -4,7 +4,7 @@ import { call, FailedResponse } from '../client.ts'
 import { tokenInMail, waitFor } from './api.ts'
 
 /**
- * Writes over HTTP and remembers what was acknowledged. A write that was in progress when the
+ * Writes over HTTP and remembers the acknowledged writes. A write that was in progress when the
  * server was killed may or may not have happened, and is ignored.
  */
 export class AcknowledgedWrites {

@@ -5,7 +5,7 @@ import type { StripeEvent, StripeServer } from '../doubles/stripe-server/stripe-
 const MOST_COPIES = 4
 const CARRIERS = 16
 /**
- * Copies wait until this many are queued, so that they are well mixed. Events continue during
+ * Copies wait until this many are queued, so that they are well mixed. More events are added during
  * delivery.
  */
 const MIXED = 150

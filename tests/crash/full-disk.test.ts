@@ -51,7 +51,7 @@ const blocksOf = (text: string) =>
     },
   })
 
-/** Saves text after text until told to stop, and remembers the last acknowledged one. */
+/** Saves text after text until it is stopped, and remembers the last acknowledged one. */
 const keepSaving = (url: string, token: string, projectId: string, size: number) => {
   const seen = { acknowledged: 0, refused: 0, others: [] as string[] }
   const ended = new AbortController()
@@ -95,7 +95,7 @@ it.runIf(can)(
     const ready = await fetch(`${url}/readyz`)
     expect([ready.status, await ready.json()]).toMatchObject([503, { message: 'The disk of the database is full.' }])
     expect(Number(ready.headers.get('Retry-After'))).toBeGreaterThan(0)
-    // Jobs, sessions and clean-up go on meanwhile.
+    // Jobs, sessions and cleanup continue in the meantime.
     const refused = saving.seen.refused
     await waitFor('more refused saves', async () => saving.seen.refused > refused + 3 || undefined)
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
@@ -131,7 +131,7 @@ it.runIf(can && soaking)(
     await setTimeout(8000)
     const before = requests()
     await setTimeout(4000)
-    // The model is not asked again for text that can't be stored.
+    // Text that can't be stored is not requested from the model again.
     expect(requests()).toBe(before)
     expect((await book()).status).toBe('IN_PROGRESS')
     disk!.empty()

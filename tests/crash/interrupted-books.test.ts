@@ -35,16 +35,16 @@ import { interruptible, moments } from './interruptible-model.ts'
  * its reply, in it, and while its step is being stored. killed-books.test.ts kills real processes.
  */
 const INTERRUPTIONS = howMany('BOOK_INTERRUPTIONS')
-/** Calls that the model answers at once, which is what `workers` of a process are. */
+/** The number of concurrent calls of the model, which is the option `workers` of a process. */
 const WORKERS = 8
 const CHAPTERS = 3
 const SECTIONS = 2
-/** A run is interrupted in one of so many first calls. */
+/** A run is interrupted during one of this many first calls. */
 const MOST_CALLS = 6
 /** Share of the books that are cancelled in progress. */
 const GIVEN_UP = 0.15
 const GRANTED = 1_000_000
-/** Milliseconds that a process goes on after another one has taken its book over, at most. */
+/** Maximum milliseconds that a process continues after another one has taken over its book. */
 const HANGING_MS = 20
 
 const log = pino({ level: 'silent' })
@@ -101,7 +101,7 @@ const follow = async (user: Parameters<typeof orderBook>[1]) => {
   const called = (request: ModelRequest) => {
     const step = askedStep(request.messages)
     if (finished.has(step)) problems.push(`${step} was stored and asked for again`)
-    // A takeover leaves a second run beside the first one, whose calls end with it.
+    // After a takeover, a second run exists beside the first one, whose calls end with it.
     if (calls.some((call) => call.run === run && call.step === step)) problems.push(`${step} was asked for twice`)
     calls.push({ step, run })
     const own = calls.filter((call) => call.run === run).length
@@ -131,7 +131,7 @@ const follow = async (user: Parameters<typeof orderBook>[1]) => {
   })
 
   const row = async () => (await database.db.select().from(books).where(eq(books.guid, guid)))[0]!
-  /** Compares the stored steps with those before: none is gone or different. */
+  /** Compares the stored steps with earlier ones: none may be missing or different. */
   const inspect = async () => {
     const rows = await database.db.select().from(bookSteps).where(eq(bookSteps.bookGuid, guid))
     const steps = rows.map(({ step }) => step as BookStep)
@@ -155,7 +155,7 @@ const follow = async (user: Parameters<typeof orderBook>[1]) => {
     if (repeated.size > WORKERS) problems.push(`${repeated.size} calls in flight are repeated`)
   }
 
-  /** Runs the job until it ends or is interrupted. Returns the way of the interruption. */
+  /** Runs the job until it ends or is interrupted. Returns the kind of interruption. */
   const runOnce = async (allow: boolean): Promise<Way | undefined> => {
     run++
     interrupted = Promise.withResolvers()
@@ -180,7 +180,8 @@ const follow = async (user: Parameters<typeof orderBook>[1]) => {
       return way
     }
     if (way === 'takeover') {
-      // The first process hears nothing of it, as one that hangs: only the fencing token stops it.
+      // The first process is not notified, like a process that hangs, so only the fencing token
+      // stops it.
       const first = dependencies
       dependencies = newProcess()
       const { fence } = await row()
@@ -227,7 +228,7 @@ const newUser = async () => {
   return { id: user!.id, premium: true, byok: false, unlimitedBooks: false }
 }
 
-/** Does what the author of a reviewed plan does next. */
+/** Performs the next action of an author who reviews a plan. */
 const goOnWithPlan = async ({ guid, parts }: Followed, user: Awaited<ReturnType<typeof newUser>>): Promise<void> => {
   const plan = await readPlan(parts(), user, guid)
   if (plan.openings.list.length === 0) {

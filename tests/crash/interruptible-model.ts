@@ -7,12 +7,14 @@ import { ModelError } from '#writer/model/model-error.ts'
 export const moments = ['before the reply', 'in the reply', 'after the reply'] as const
 export type Moment = (typeof moments)[number]
 
-/** Words of a reply after which it is interrupted, at most. */
+/** Maximum number of words of a reply before it is interrupted. */
 const MAX_WORDS = 120
-/** Milliseconds after a reply, at most, in which its step is being stored. */
+/**
+ * Maximum milliseconds between a reply and the interruption, during which its step is being stored.
+ */
 const MAX_STORING_MS = 6
 
-/** Waits until the caller gives the call up. */
+/** Waits until the caller aborts the call. */
 const untilGivenUp = ({ signal }: ModelRequest): Promise<never> =>
   new Promise((_, reject) => {
     const giveUp = () => reject(new ModelError('aborted', 'The call was given up by its caller.'))
@@ -21,8 +23,8 @@ const untilGivenUp = ({ signal }: ModelRequest): Promise<never> =>
   })
 
 /**
- * Wraps a model to interrupt the run that uses it. `called` hears of each call, and returns the
- * moment of the call at which `interrupt` is called, or undefined.
+ * Wraps a model to interrupt the run that uses it. `called` is called for each call of the model,
+ * and returns the moment at which `interrupt` is called, or undefined.
  */
 export const interruptible = (
   model: LanguageModel,

@@ -19,7 +19,10 @@ const EVENTS = howMany('BILLING_EVENTS')
 const KILLS = howMany('BILLING_KILLS')
 const FORGED = Math.ceil(EVENTS / 10)
 const EVENTS_OF_A_CUSTOMER = 40
-/** For one of the two halves. Each event is delivered one to four times. */
+/**
+ * The expected number of copies in one of the two halves. Each event is delivered one to four
+ * times.
+ */
 const EXPECTED_COPIES = (EVENTS / 2) * 2.5
 const FAULTS = { error: 0.04, busy: 0.02, lost: 0.04, slow: 0.06 }
 
@@ -152,7 +155,8 @@ it(
     }
     const phase = async (events: number, kills: number) => {
       const over = new AbortController()
-      // If the server doesn't restart, the events wait for it in vain.
+      // If the server doesn't restart, delivery has to be stopped, because the events would wait
+      // forever.
       await Promise.all([
         post.carry(until(everybody, events)).finally(() => over.abort()),
         killAlong(kills, over.signal),
@@ -165,8 +169,8 @@ it(
     await running.restart()
     await phase(EVENTS, Math.ceil(KILLS / 2))
 
-    // A forged or outdated event could trigger a sync, which would find nothing new. Therefore
-    // something changes that only these events report.
+    // A forged or outdated event could trigger a sync that finds nothing new and leaves no trace.
+    // Therefore, something changes that only these events report.
     const before = post.acknowledged.size
     stripe.set({ faults: {} })
     const refused = await tellLies(everybody)

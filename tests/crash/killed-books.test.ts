@@ -16,8 +16,9 @@ import { WatchedBook } from './watched-book.ts'
 
 const KILLS = howMany('BOOK_KILLS')
 /**
- * A server is killed after so many new calls of the model, and so long after the last of them, at
- * most. A time alone would kill a slow machine's server before it writes.
+ * The maximum number of new calls of the model before a server is killed, and the maximum time
+ * after the last of them. With a time alone, a slow machine's server would be killed before it
+ * writes.
  */
 const MOST_CALLS = 8
 const LONGEST_REPLY_MS = 600
@@ -29,7 +30,7 @@ const LONGEST_RUN_MS = 8000
 const GIVEN_UP = 0.2
 /** Share of the books whose author reviews the plan and chooses one of three openings. */
 const REVIEWED = 0.4
-/** The server makes so many calls to the model at once, which is its number of workers. */
+/** The number of concurrent calls of the server to the model, which is its number of workers. */
 const CALLS_AT_ONCE = 8
 
 let database: TestDatabase

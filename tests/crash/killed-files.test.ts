@@ -19,7 +19,7 @@ import { settingsFor } from './settings.ts'
 
 const KILLS = howMany('FILE_KILLS')
 const UPLOADS = 5
-/** Uploads and exports of a round take about this long. */
+/** The approximate duration of the uploads and exports of a round. */
 const ROUND_MS = 1500
 
 let database: TestDatabase
@@ -51,7 +51,8 @@ it('keeps acknowledged images, makes every ordered file, and leaves no file with
     const format = (['pdf', 'docx', 'epub', 'txt'] as const)[round % 4]!
     const body = { format }
     const answer = await request(url, 'POST /projects/:id/exports', { params: { id }, body, token })
-    // After a quick series of kills, as many as allowed may wait.
+    // After a quick series of kills, the maximum number of exports may be waiting, so another one
+    // is refused.
     if (answer.status !== 429) ordered.push(((await answer.json()) as { id: string }).id)
   }
   const upload = async (n: number) => {

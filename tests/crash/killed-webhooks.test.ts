@@ -18,10 +18,15 @@ import { type KillableProcess, startProcess } from './killable-process.ts'
 
 const BOOKS = howMany('WEBHOOK_DELIVERIES') / 2
 const KILLS = howMany('WEBHOOK_KILLS')
-/** The most requests before a sender is killed. Some webhooks are left for after the last kill. */
+/**
+ * Maximum number of requests before a sender is killed. Some webhooks remain for after the last
+ * kill.
+ */
 const LONGEST_RUN = (4 * BOOKS) / KILLS
 const ATTEMPTS = 10
-/** The most failures of a receiver for one webhook, so that attempts are left for the kills. */
+/**
+ * Maximum number of failures of a receiver for one webhook, so that attempts remain for the kills.
+ */
 const MISBEHAVES = 3
 /** An answer this shortly before a kill may not have been stored. */
 const FORGOTTEN_MS = 1000

@@ -14,7 +14,7 @@ const CYCLES = howMany('CRASH_CYCLES')
 const fixture = fileURLToPath(new URL('./fixtures/spend-words.ts', import.meta.url))
 const LONGEST_RUN_MS = 800
 const LIMIT = 10_000_000
-/** Concurrent calls, and the most words that each may deliver. */
+/** The number of concurrent calls, and the maximum number of words that each may deliver. */
 const [CALLS, MOST] = [8, 40]
 
 let settings: TestDatabase

@@ -24,13 +24,19 @@ export interface Reckoned {
   subscription: {
     id: string
     period: Period
-    /** Both values if the moved money of several payments paid, of which only some is gone. */
+    /**
+     * The acceptable values. Both are listed if money moved from several payments paid, and only
+     * some of it was taken back.
+     */
     paymentFailed: readonly boolean[]
     graceEndsAt: number | null
     cancelled: boolean
     endsAt: number
   } | null
-  /** A range, because switching plans transfers money and what was spent from it. */
+  /**
+   * A range, because switching plans transfers money together with the tokens that were already
+   * spent.
+   */
   tokens: { least: number; most: number }
 }
 
@@ -40,8 +46,9 @@ const GRACE_SECONDS = 7 * 86_400
 const pick = <T>(some: readonly T[]): T => some[Math.floor(random() * some.length)]!
 
 /**
- * A customer whose expected state is computed in the order of events. A server has to reach this
- * state in whatever order it receives them. The computation is independent of the server's.
+ * A customer whose expected state is computed from the events in order. A server has to reach this
+ * state whatever the order in which it receives them. The computation is independent of the
+ * server's.
  */
 export class PayingCustomer {
   readonly id: string
@@ -67,7 +74,7 @@ export class PayingCustomer {
   #paid: string[] = []
   #lastTookMoney = false
   readonly #refunded = new Set<string>()
-  /** Payments in a dispute that is open or lost. */
+  /** Payments with an open or lost dispute. */
   readonly #disputed = new Set<string>()
 
   constructor(stripe: Pick<StripeServer, 'store' | 'life'>, id: string) {
@@ -97,8 +104,8 @@ export class PayingCustomer {
   }
 
   /**
-   * A payment that only took credit is paid with the money of earlier ones, which a refund or a
-   * dispute may have taken back, before or afterwards.
+   * A payment that used only credit is paid with the money of earlier payments, which a refund or a
+   * dispute may take back before or after it.
    */
   #failed(): readonly boolean[] {
     if (this.#lastTookMoney) return [this.#money !== 'kept']

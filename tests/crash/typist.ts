@@ -15,7 +15,7 @@ const paragraph = (text: string) => ({
 })
 
 /**
- * Calls the server, again after a second while it answers that this was too often: each killed
+ * Calls the server, and retries every second while the rate limit refuses the call. Each killed
  * process takes a lease of the account's calls with it, and typists pause less than people.
  */
 const callPatiently: typeof call = async (url, route, input) => {
@@ -35,7 +35,7 @@ interface Save {
   texts: string[]
 }
 
-/** Types into a project, saves each change, and remembers what was acknowledged. */
+/** Types into a project, saves each change, and remembers the acknowledged ones. */
 export class Typist {
   readonly #url: string
   readonly #token: string

@@ -6,7 +6,7 @@ import { askedStep, storedSteps } from '#tests/support/asked-step.ts'
 import { random } from '#tests/random.ts'
 import { call, FailedResponse } from '../client.ts'
 
-/** Steps of a plan are replaced by the finished plan, so only those after it stay. */
+/** The finished plan replaces the steps of a plan, so only later steps stay. */
 const stays = (step: string): boolean => !step.startsWith('plan-')
 
 /**
@@ -28,7 +28,7 @@ export class WatchedBook {
   readonly #model: ModelServer
   /** The number of model calls at the start of each life of the server. */
   readonly #lives = [0]
-  /** The most calls that one kill makes the server repeat. */
+  /** Maximum number of calls that the server repeats because of one kill. */
   mostRepeated = 0
 
   private constructor(
@@ -68,7 +68,8 @@ export class WatchedBook {
     const task = tasks.find(({ guid }) => guid === this.guid)
     if (!task) this.end = 'deleted'
     else if (task.status === 'DONE') this.end = 'done'
-    // A kill may have come before the cancellation. A cancellation on its way changes the plan.
+    // The kill may have happened before the cancellation. A cancellation in progress changes the
+    // plan.
     else if (task.stage === 'plan_ready')
       await this.#goOnWithPlan().catch((error: unknown) => {
         if (!(this.#givenUp && error instanceof FailedResponse)) throw error
@@ -115,7 +116,7 @@ export class WatchedBook {
     this.#lives.push(this.#model.requests.length)
   }
 
-  /** Returns the steps of this book that the model was asked for after so many calls. */
+  /** Returns the steps of this book that were requested from the model after this many calls. */
   #askedSince(calls: number, until?: number): string[] {
     return this.#model.requests
       .slice(calls, until)

@@ -30,7 +30,7 @@ export interface Growth {
 /** Shorter measurements, in milliseconds, are noise. */
 const MEASURABLE = 12
 /**
- * The most growth for twice the text. The part above 2 allows for garbage collection and cache
+ * Maximum growth for twice the text. The part above 2 allows for garbage collection and cache
  * misses.
  */
 const MOST_GROWTH = 2.7
@@ -75,5 +75,5 @@ export const growthOf = async (run: (text: string) => unknown, shape: Shape, mos
   return growth
 }
 
-/** Returns true if two consecutive steps were steep, or the last one and slow. */
+/** Returns true if two consecutive steps were steep, or if the last one was steep and slow. */
 export const isSteep = ({ steps, milliseconds }: Growth): boolean => steps > 1 || (steps > 0 && milliseconds > 1000)

@@ -104,7 +104,7 @@ describe('rules that read untrusted text', () => {
         kind === 'paraphrase' ? writer.paraphrase({ content, tone: 'formal' }, call) : writer[kind]({ content }, call),
       ),
     )
-    // CPU time of this thread, which used to be minutes.
+    // The CPU time of this thread, which used to be minutes.
     expect(time).toBeLessThan(6000)
   })
 })

@@ -210,7 +210,7 @@ export const rules: readonly Rule[] = [
   { name: 'count words, Japanese', most: file, run: (text) => countWords(text, 'japanese') },
   { name: 'count words, Thai', most: tool, run: (text) => countWords(text, 'thai') },
   { name: 'detect language', most: file, run: detectLanguage },
-  // A longer text is sanitized in a thread with a limit of its computing time.
+  // Longer texts are sanitized in a thread with a limited computing time.
   { name: 'safe Markdown', most: 50_000, run: safeMarkdown },
   { name: 'safe text without parsing', most: reply, run: safeText },
   { name: 'text direction', most: file, run: textDirection },

@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs the server until it ends. */
+/** Runs the server until it exits. */
 const run = async (environment: Record<string, string>, args: string[] = []) => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [...program('server/main.ts'), ...args], {
@@ -40,8 +40,8 @@ const run = async (environment: Record<string, string>, args: string[] = []) => 
 }
 
 /**
- * Expects a line that the server can't start, and a line for each problem with its name, the
- * problem and an example.
+ * Expects a line that says that the server can't start, and for each wrong setting a line with its
+ * name, the problem and an example.
  */
 const expectSentence = ({ code, stderr }: Awaited<ReturnType<typeof run>>, sentence: RegExp) => {
   expect(stderr).toMatch(sentence)
@@ -62,7 +62,7 @@ const more: [name: string, value: string, sentence: RegExp][] = [
   ['HOST', 'no.such.host.invalid', /- PORT and HOST can't be used: no\.such\.host\.invalid:0 has a name/],
 ]
 
-// server/config/wrong-settings.test.ts tests which values are wrong.
+// Unit tests in `server/config` check the values themselves.
 describe('exits with code 2 and one sentence for a wrong setting', () => {
   it.each<[name: string, value: string, sentence: RegExp]>([
     ['SMTP_URL', 'mail.example.org', /- SMTP_URL is not valid: it must begin with smtp:/],

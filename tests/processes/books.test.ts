@@ -13,7 +13,7 @@ import { WatchedBook } from '../crash/watched-book.ts'
 import { followEvents } from './follow-events.ts'
 import { hasServer, newProcesses, type Processes } from './processes.ts'
 
-/** Together with the other tests, this stays below the orders allowed in a minute. */
+/** Together with the other tests, this stays below the limit of orders per minute. */
 const BOOKS = 4
 
 describe.runIf(hasServer)('books with several processes', () => {
@@ -61,8 +61,8 @@ describe.runIf(hasServer)('books with several processes', () => {
       await waitFor('the end of a book', async () => (await book.hasEnded()) || undefined, 120, LIMITED_EVERY_MS)
       expect([book.end, await book.problems()]).toEqual(['done', []])
     }
-    // Both workers look for jobs, but only one claims a book. On a busy machine, a worker that was held
-    // up for ten seconds counts as dead, and the other one claims its book once more.
+    // Both workers poll for jobs, but only one claims a book. On a busy machine, a worker that was
+    // blocked for ten seconds counts as dead, and the other one claims its book again.
     expect(await fencesOf(ordered.map(({ guid }) => guid))).toContain(1)
     expect(await timesTaken()).toBe(BOOKS)
   })
@@ -89,7 +89,7 @@ describe.runIf(hasServer)('books with several processes', () => {
     const done = events.filter((event) => event.type === 'section' && event.state === 'done')
     expect(done).toHaveLength(9)
     expect(done.every((event) => event.type === 'section' && event.blocks?.length)).toBe(true)
-    // The book is deleted at one process, and the stream at the other one ends.
+    // The book is deleted through one process, and its stream through the other process ends.
     await call(web.url, 'DELETE /tasks/:guid', { params: { guid }, token })
     await ended
     expect(events.at(-1)).toEqual({ type: 'deleted' })
@@ -103,7 +103,7 @@ describe.runIf(hasServer)('books with several processes', () => {
       const before = model.requests.length
       const { guid } = await WatchedBook.order({ url: web.url, token, model })
       const { until } = await followEvents<BookEvent>(web.url, 'GET /tasks/:guid/events', { params: { guid }, token })
-      // The outline comes at once, and the calls after it would take minutes.
+      // The outline arrives at once, and the later calls would take minutes.
       await waitFor('the first call', async () => model.requests.length > before || undefined)
       model.set({ tokensPerSecond: 1 })
       // The model answers a request at the speed that was set when the request arrived.

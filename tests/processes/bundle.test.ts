@@ -67,7 +67,8 @@ describe.skipIf(!isBuilt)('the bundled server', () => {
       token,
       body: { content, tone: 'Formal', project_id },
     })
-    // It either changes the text or says that it needs a model. Both answers come from its thread.
+    // The tool either changes the text or reports that it needs a model. Both answers come from its
+    // thread.
     expect(await answer.text()).toMatch(/modified_content|without a language model/)
   })
 

@@ -140,7 +140,8 @@ describe.runIf(hasServer)('calls with several processes', () => {
       const { rows } = await database.db.execute<{ id: string }>(sql`select id from users where email = ${email}`)
       const caller = hashCaller(route, rows[0]!.id)
       await answers(route, signedInput)
-      // Pretends that the counted calls came one after the other, almost a whole window ago.
+      // Changes the times of the counted calls, as if they had arrived one after the other, almost
+      // a whole window ago.
       await database.db.execute(sql`
         update call_times set times = array(
           select clock_timestamp() + make_interval(secs => 0.3 + 0.01 * nth - ${seconds}::float8)

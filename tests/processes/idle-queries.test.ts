@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { canUseServer } from '#tests/database-server/can-use-server.ts'
 import { testInkloom } from '#tests/support/test-inkloom.ts'
 
-/** The number of looks for jobs during which queries are counted. */
+/** The number of polls for jobs during which queries are counted. */
 const ROUNDS = 15
-/** The look itself, and the rare queries of everything else. */
+/** The queries of the poll itself, and the rare ones of everything else. */
 const MOST_PER_ROUND = 3
 const STEP_MS = 100
 
@@ -51,7 +51,7 @@ describe.runIf(canUseServer('the queries of an idle server'))('an idle server', 
       return sent()
     }
     try {
-      // The first queries of all workers belong to the start.
+      // The first queries of all workers belong to the start, so they don't count.
       await passRounds(2)
       const counted = await passRounds(ROUNDS)
       const beyond = counted.slice(ROUNDS * MOST_PER_ROUND)

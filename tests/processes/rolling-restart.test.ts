@@ -9,7 +9,7 @@ import { followEvents } from './follow-events.ts'
 import { hasServer, newProcesses, type Processes } from './processes.ts'
 
 const CALLERS = 4
-/** Together the callers stay below the limit of one network. */
+/** Together, the callers stay below the limit for one network. */
 const PAUSE_MS = 200
 const LOOK_MS = 200
 const RESTARTS = howMany('RESTARTS')
@@ -21,7 +21,7 @@ interface Answer {
 
 /**
  * Starts a proxy that works like the one in `Caddyfile`: it checks the health of each process and
- * balances requests over the healthy ones on kept connections. It only retries a request if the
+ * balances requests over the healthy ones on kept connections. It retries a request only if the
  * connection is refused.
  */
 const createProxy = (urls: readonly string[]) => {

@@ -23,7 +23,7 @@ const seed = async (database: TestDatabase, args: string[] = [], environment: Re
   return { code, stdout, stderr }
 }
 
-/** Seeds a database in this process, which spares the start of another. */
+/** Seeds a database in this process, which avoids starting another one. */
 const seedHere = (database: TestDatabase, besideOthers = false) =>
   seedInstallation(readConfig(settingsFor(database, { PORT: '0' })), { besideOthers })
 

@@ -26,7 +26,7 @@ describe.runIf(hasOpenssl)('through a proxy with end-to-end TLS', () => {
     for (const close of closing.splice(0).toReversed()) await close()
   })
 
-  /** Starts a TLS server for these names, and a proxy that leads to it. */
+  /** Starts a TLS server for these names, and a proxy to it. */
   const lay = async (to: number, ...names: string[]) => {
     const front = await startTlsFront(to, authority.issue(...names))
     closing.push(front.close)

@@ -132,7 +132,7 @@ describe.runIf(hasServer)('a worker beside a web process', () => {
     expect(await statuses('/readyz')).toEqual([503, 503])
     expect(await statuses('/healthz')).toEqual([200, 200])
 
-    // The worker gave up the replies that it could not store, and asks for them again.
+    // The worker dropped the replies that it could not store, and requests them again.
     await waitFor('the writer to end', async () => model.open === 0 || undefined)
     book.found(
       await lookInto(database, async ({ db }) => {

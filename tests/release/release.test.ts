@@ -87,6 +87,6 @@ it('an archive preserves empty folders, long paths and executable files, and is 
   execFileSync('tar', ['-xzf', '-'], { cwd: out, input: readFileSync(to[0]!) })
   expect(existsSync(join(out, 'made/empty'))).toBe(true)
   expect(readFileSync(join(out, 'made', long, 'file.txt'), 'utf8')).toBe('deep')
-  // Windows has no such modes.
+  // Windows has no file modes.
   expect(process.platform === 'win32' || (statSync(join(out, 'made/run')).mode & 0o111) === 0o111).toBe(true)
 })

@@ -33,9 +33,9 @@ export const arbitraryImages: Images = new Map([[IMAGE, { bytes, type: 'image/pn
 const some = <T>(arbitrary: Arbitrary<T>, most: number): Arbitrary<T[]> =>
   array(arbitrary, { minLength: 1, maxLength: most, size: 'max' })
 const none = constant<never[]>([])
-/** An optional field: absent more often than present. */
+/** An optional field, which is absent more often than present. */
 const maybe = <T>(arbitrary: Arbitrary<T>): Arbitrary<T | undefined> => option(arbitrary, { nil: undefined, freq: 2 })
-/** Leaves out the fields that are undefined, as the reader of a file does. */
+/** Removes the fields that are undefined, like the import of a file. */
 const compact = <T extends object>(made: T): T =>
   Object.fromEntries(Object.entries(made).filter(([, value]) => value !== undefined)) as T
 
@@ -74,7 +74,7 @@ const formatted = (text: Arbitrary<string>): Arbitrary<ManuscriptRun> =>
     script: maybe(constantFrom('sub' as const, 'super' as const)),
     href: maybe(constantFrom('https://example.org/a_b?c=(d)&e', 'mailto:ana@example.org')),
   }).map(compact)
-/** A word between spaces, which have no format of their own. */
+/** A word between spaces, which have no formatting. */
 const apart = (runs: readonly ManuscriptRun[]): ManuscriptRun[] =>
   runs.flatMap((run, at): ManuscriptRun[] => (at === 0 ? [run] : [{ text: ' ' }, run]))
 const runsOf = (text: Arbitrary<string>, others: Arbitrary<ManuscriptRun>): Arbitrary<ManuscriptRun[]> =>
@@ -92,8 +92,8 @@ const note = some(runsOf(line, formula), 2).map((paragraphs): ManuscriptRun => (
 const inline = (text: Arbitrary<string>) => runsOf(text, oneof(formula, note))
 
 /**
- * Titles begin with a word, because exports name a title without words by its number, and with one that
- * no text has, because imports take lines that name the headings after them for a table of contents.
+ * Titles begin with a word, because exports replace a title without words with its number. No text
+ * contains this word, because imports treat lines that name later headings as a table of contents.
  */
 const title = tuple(constantFrom('Tides', 'Ébène', '章', 'الفصل'), inline(line)).map(([word, runs]) =>
   cleanManuscriptRuns([{ text: `${word}\u00a0` }, ...runs]),
@@ -176,7 +176,8 @@ const section: Arbitrary<ManuscriptSection> = record({
 
 /** Manuscripts with parts, chapters and sections, and every block and format. */
 export const arbitraryManuscript: Arbitrary<Manuscript> = record({
-  // Scripts with italics, from the right, with marks for emphasis, and with bold for emphasis.
+  // Languages with italics, of right-to-left script, with emphasis marks, and with bold for
+  // emphasis.
   language: constantFrom('english' as const, 'arabic' as const, 'japanese' as const, 'thai' as const),
   opening: oneof(none, blocks),
   parts: array(tuple(section, nat(2)), { maxLength: 2 }),

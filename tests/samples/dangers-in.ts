@@ -1,13 +1,14 @@
 import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 
-/** An address as a browser reads it in a page. */
+/** Returns an address in the form in which a browser reads it from a page. */
 const leads = (url: string): boolean => !/^(?:https?:|mailto:)/i.test(url) && /[:/]|&[#a-z]/i.test(url)
 /** An element without attributes that only styles text. */
 const harmless = /^<\/?(?:b|big|br|code|del|em|i|ins|kbd|mark|s|small|strike|strong|sub|sup|tt|u|x)\s*\/?>$/i
 
 /**
- * Returns what a reader of CommonMark would follow, load or run, also a reader that takes no HTML.
+ * Returns everything that a CommonMark renderer would link to, load or run, including renderers
+ * that ignore HTML.
  */
 export const dangersIn = (markdown: string): string[] => {
   const dangers: string[] = []

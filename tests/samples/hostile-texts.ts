@@ -2,8 +2,8 @@ import type { Book } from '#manuscript/model/book.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 
 /**
- * Texts that break careless code: markup of every format that we write, control characters,
- * malformed and endless text.
+ * Texts that break careless code: markup of every export format, control characters, malformed and
+ * endless text.
  */
 export const hostileTexts = [
   '<script>alert(1)</script>&amp;&lt;&#x41;<b>bold</b>',
@@ -37,7 +37,7 @@ const hostileLinks = [
   '',
 ]
 
-/** A book in which every title, name, text and link is one of these. */
+/** A book in which every title, name, text and link is one of the hostile texts. */
 export const hostileBook = (language: LanguageCode): Book => ({
   title: hostileTexts.join(' '),
   author: hostileTexts.slice(0, 8).join(' '),

@@ -1,6 +1,6 @@
 import { type Arbitrary, array, constantFrom, oneof } from 'fast-check'
 
-/** Everything that prose may have in common with Markdown, HTML, TeX and the tags of a prompt. */
+/** Prose that resembles Markdown, HTML, TeX or the tags of a prompt. */
 const marks =
   '[|]|(|)|<|>|!|\\|`|*|_|~|- |+ |= |$|^|&|;|{|}|"|’|\n|\n\n| |\t|    |1. |05. |2) |1914. |---|===|<!-- |$$|\n$$\n|[^1]|[^1]: |\n[a]: |](|]: |][|[a]|<b>|<title> |<u>|<i|<p |</|<sigh> |<!|<?|![|> |\n> |\n- |\n1. |# |\n## |* * *|\n---\n|\n~~~\n|\n```\n|**|__|~~|&amp|&lt;|--|…|—|\u00a0|。|“|”|é|字'
     .split('|')
@@ -34,14 +34,11 @@ const phrases = [
 ]
 const placeholder = /w/g
 
-/** Text in which nobody may find these words again: comments, addresses, and attributes of tags. */
+/** Text whose words may be dropped: comments, addresses, and attributes of tags. */
 const isSyntax = (text: string): boolean =>
   /-->|<[^<>]*=|w\d+w\\/.test(text) || text.split('\n').some((line) => /```|~~~/.test(line) && line.includes('w'))
 
-/**
- * Numbered words between marks. Each of them is prose, and has to be in a text that is made from
- * it.
- */
+/** Numbered words between marks. Each of them is prose, and must survive every conversion. */
 export const markedProse: Arbitrary<string> = array(
   oneof({ weight: 4, arbitrary: constantFrom(...phrases) }, { weight: 5, arbitrary: constantFrom(...marks) }),
   { minLength: 2, maxLength: 12, size: 'max' },
@@ -55,7 +52,7 @@ export const markedProse: Arbitrary<string> = array(
   .filter((text) => !isSyntax(text))
 
 /**
- * Returns the words of `markedProse` in order. A note that is referred to twice has its words
+ * Returns the words of `markedProse` in order. The words of a note that is referenced twice occur
  * twice.
  */
 export const proseWords = (text: string): string[] => [...new Set(text.match(/w\d+w/g))]

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { PlantedFact } from '#tests/doubles/fact-extractor/fact-extractor.ts'
 
-/** A name, and a form of it that differs from the listed one where the language has one. */
+/** A name, and another form of it, in languages that inflect names. */
 interface Name {
   name: string
   form: string
@@ -327,8 +327,8 @@ export const plantedFacts = ({ names, statements }: Planting): PlantedFact[] =>
   )
 
 /**
- * Returns a sentence that mentions a name, as a fact that does not last: an event. `rest` is text that
- * makes the sentence different from others.
+ * Returns a sentence that mentions a name in an event, which is not a lasting fact. `rest` is text
+ * that makes the sentence different from others.
  */
 export const mentionOf = ({ mentions }: Planting, name: string, at: number, rest: string): PlantedFact => {
   const sentence = fill(mentions[at % mentions.length]!, name)
@@ -337,6 +337,6 @@ export const mentionOf = ({ mentions }: Planting, name: string, at: number, rest
   return { entity: name, attribute: 'event', value: quote, quote }
 }
 
-/** Returns a plan that names somebody in another form than the text does. */
+/** Returns a plan that uses another form of a name than the text. */
 export const planFor = ({ plans }: Planting, { form }: Name, at: number): string =>
   fill(plans[at % plans.length]!, form)

@@ -9,8 +9,8 @@ export interface RealBook {
 const ownFolder = new URL('books/', import.meta.url)
 
 /**
- * Returns the books of a folder, which has a plain text file for each language. The default is the
- * folder of excerpts in this repository.
+ * Returns the books of a folder with a plain text file for each language. The default is the folder
+ * of excerpts in this repository.
  */
 export const readBooks = (folder: string | URL = ownFolder): RealBook[] =>
   readdirSync(folder)

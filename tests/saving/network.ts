@@ -12,8 +12,8 @@ export type Weather = 'fine' | 'offline' | 'answer lost' | 'signed out'
 
 /**
  * Faults of one save. `late`: the client gives up, and the request arrives after newer ones.
- * `twice`: the network delivers it two times. `whole`: the save contains the whole text, as from a
- * client of the API. `other process`: it goes through another server.
+ * `twice`: the network delivers it two times. `whole`: the save contains the whole text, like that
+ * of an API client. `other process`: the save goes through another server process.
  */
 export const faults = ['lost', 'answer lost', 'late', 'twice', 'whole', 'other process'] as const
 export type Fault = (typeof faults)[number]

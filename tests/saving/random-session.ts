@@ -84,7 +84,7 @@ export const playSession = async (server: SavingServer, count: number, { actions
     const kept = new Set((await project.conflictTexts()).flat())
     for (const label of replacedByAi) if (!durable.has(label) && !kept.has(label)) replacedByAi.delete(label)
     for (const label of text) {
-      // A copy in the history does not come back into the text by itself.
+      // A copy in the history is not restored automatically.
       if (!durable.has(label)) expected.delete(label)
       if (!durable.has(label) && !kept.has(label)) written.delete(label)
     }

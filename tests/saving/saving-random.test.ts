@@ -32,7 +32,8 @@ const timeout = 60_000 + SESSIONS * 5000
  */
 const checkRevisions = async ({ project }: Played): Promise<readonly string[]> => {
   let text: readonly string[] = []
-  // A block that one deleted, and another's choice brought back, is not deleted by an older change.
+  // A block that one client deleted and another's choice restored is not deleted by an older
+  // change.
   const everGone = new Set<string>()
   for (const { saveId, splices } of await project.rows()) {
     const unpacked = await unpackSplices(splices)
@@ -41,7 +42,7 @@ const checkRevisions = async ({ project }: Played): Promise<readonly string[]> =
       const isLeftEmpty = String(applySplices(text, unpacked)) === EMPTY_PARAGRAPH
       expect(unpacked.flatMap(({ blocks }) => blocks)).toEqual(isLeftEmpty ? [EMPTY_PARAGRAPH] : comes)
       const gone = unpacked.flatMap(({ start, deleteCount }) => text.slice(start, start + deleteCount))
-      // A block that both deleted is deleted once.
+      // A block that both clients deleted is deleted once.
       const isSure = (block: string) => !everGone.has(block)
       expect(gone.filter(isSure)).toEqual(goes.filter((block) => text.includes(block) && isSure(block)))
       for (const block of gone) expect(goes).toContain(block)

@@ -15,7 +15,7 @@ import { blocksOf, labelsOf } from './labelled-blocks.ts'
 /** Higher than any revision. */
 const LATEST = 2_147_483_647
 
-/** Small, so that texts are evicted and read from the database again. */
+/** The cache is small, so that texts are evicted and read from the database again. */
 const CACHED_CHARACTERS = 3000
 
 /** Starts the real server with a writer's account, called over HTTP. */

@@ -150,7 +150,7 @@ describe('saving', () => {
     one.edit(replace(0, 'one'))
     await one.finish('mine')
     await other.network.settle()
-    // The change of the first device is on its way.
+    // The change of the first device is in flight.
     expect(other.network.isWaiting).toBe(true)
     other.edit(replace(0, 'typed'))
     other.change('ai', replace(0, 'rewritten'))

@@ -165,7 +165,7 @@ export const openClient = async (project: OpenProject, name: string, journal?: U
     typeWithNext: (change: Change) => {
       typedWithNext = change
     },
-    /** Breaks the editor, so that it applies no further remote change. */
+    /** Makes the editor fail, so that it applies no further remote change. */
     takeNothing: () => {
       takesNothing = true
     },
@@ -178,7 +178,8 @@ export const openClient = async (project: OpenProject, name: string, journal?: U
       network.become('fine')
     },
     /**
-     * Advances the clock, fires due timers, and waits until the server has handled what was sent.
+     * Advances the clock, fires due timers, and waits until the server has handled all sent
+     * requests.
      */
     pass: async (milliseconds: number) => {
       now += milliseconds
@@ -191,7 +192,7 @@ export const openClient = async (project: OpenProject, name: string, journal?: U
       network.release()
       await network.settle()
     },
-    /** Ends like a killed tab and returns the journal, which is all that is left. */
+    /** Ends like a killed tab. Returns the journal, which is all that remains. */
     kill: (): Unsent | null => {
       unsubscribe()
       engine.close()

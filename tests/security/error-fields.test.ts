@@ -27,14 +27,14 @@ interface Wrong {
   object?: unknown
 }
 
-/** The most that any answer may contain. */
+/** Maximum size of any answer. */
 const MOST_BYTES = 10_000
 const deepest = 6
 
 const unknownKeys = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`unknown-${at}-${'x'.repeat(90)}`, at]))
 
-/** Returns a value in the shape of the schema, with something wrong in every place. */
+/** Returns a value with the structure of the schema, with an error in every place. */
 const fill = (schema: Schema, wrong: Wrong, defs = schema.$defs ?? {}, depth = 0): unknown => {
   if (depth > deepest) return wrong.text
   const inside = (inner: Schema) => fill(inner, wrong, defs, depth + 1)

@@ -21,7 +21,7 @@ interface Answer {
   status: number
   retryAfter: number
   message: string | undefined
-  /** How many answers had arrived before this one. */
+  /** The number of answers that had arrived before this one. */
   at: number
 }
 
@@ -33,7 +33,7 @@ const race = async (sends: (() => Promise<Response>)[]): Promise<Answer[]> => {
       const answer = await send()
       const bytes = Buffer.from(await answer.arrayBuffer())
       const message = answer.ok ? undefined : (JSON.parse(bytes.toString()) as { message: string }).message
-      // Refusals come at once, and are no part of the order of work.
+      // Refusals arrive at once, so they don't count in the order of work.
       const at = answer.ok ? arrived++ : -1
       return { status: answer.status, retryAfter: Number(answer.headers.get('Retry-After')), message, at }
     }),
@@ -48,14 +48,15 @@ const checkRace = async (kind: 'export' | 'import', accepted: number, sends: (()
   const second = answers.at(-1)!
   const served = answers.slice(0, -1).filter(({ status }) => status === 200)
   const refused = answers.slice(0, -1).filter(({ status }) => status !== 200)
-  // One more or less, depending on whether the first had begun or ended when the others arrived.
+  // The number varies by one, depending on whether the first had begun or ended when the others
+  // arrived.
   expect(Math.abs(served.length - accepted)).toBeLessThanOrEqual(1)
   expect(refused.length).toBeGreaterThan(0)
   for (const answer of refused)
     expect(answer).toMatchObject({ status: 429, message: fileMessages[kind].yours, retryAfter: expect.any(Number) })
   expect(Math.min(...refused.map(({ retryAfter }) => retryAfter))).toBeGreaterThan(0)
   expect(second.status).toBe(200)
-  // One of the greedy user's files was under way, and one may have had its turn first.
+  // One of the greedy user's files was already being made, and one may have been next in line.
   expect(second.at).toBeLessThanOrEqual(2)
 }
 

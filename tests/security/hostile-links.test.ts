@@ -15,7 +15,7 @@ import { hostileLinks } from '../samples/hostile-links.ts'
 import { sampleBook } from '../samples/sample-book.ts'
 import { liftedLimiter } from './lifted-limiter.ts'
 
-/** Addresses for formats that state an address by itself, as DOCX and PDF do. */
+/** Addresses for formats that store addresses separately, such as DOCX and PDF. */
 const hostileAddresses = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -32,7 +32,7 @@ const hostileAddresses = [
   '//example.org/x',
 ]
 
-/** The links that each edit repeats. writer/hostile-links.test.ts tries all of them. */
+/** The links that each edit repeats. Unit tests in `writer` try all of them. */
 const tested = soaking ? hostileLinks : hostileLinks.filter((_, at) => at % 10 === 0)
 
 const isSafe = (address: string) => /^(?:https?:\/\/|mailto:)/i.test(address)
@@ -54,13 +54,16 @@ const decoded = (xml: string) =>
 const partsOf = (bytes: Uint8Array) =>
   Object.entries(unzipSync(bytes)).map(([name, part]) => ({ name, text: new TextDecoder().decode(part) }))
 
-/** The elements that the Markdown of an export has for what Markdown has no marks for. */
+/** The HTML elements that an exported Markdown file uses for formats without Markdown marks. */
 const ownTag =
   /^(?:<!-- -->|<div(?: class="[a-z]+")?(?: dir="(?:ltr|rtl)")?>|<\/(?:div|span)>|<span class="(?:smallcaps|math)">)$/
 
-/** The addresses that a reader of each format follows, loads from outside of the file, or runs. */
+/**
+ * Returns the addresses that a program for each format would link to, load from outside of the
+ * file, or run.
+ */
 const dangersInFile: Record<ExportFormat, (bytes: Uint8Array) => string[]> = {
-  // Plain text has no links: readers recognise addresses themselves.
+  // Plain text has no links. Programs recognize addresses themselves.
   txt: () => [],
   pdf: (bytes) =>
     (
@@ -129,7 +132,7 @@ const docxWith = async (addresses: readonly string[]) => {
     .replaceAll(/https:\/\/example\.org\/n(\d+)x/g, (_, at: string) => escapeXml(addresses[Number(at)]!))
   return zipSync({ ...parts, [name]: strToU8(changed) })
 }
-/** Replaces the addresses of a PDF by others of the same length. */
+/** Replaces the addresses in a PDF with others of the same length. */
 const pdfWith = async (address: string) => {
   const pdf = Buffer.from(await exportedBook(sampleBook('english'), 'pdf')).toString('latin1')
   expect(pdf).toMatch(/\/URI \(https:/)
@@ -287,8 +290,8 @@ describe('a disguised link or remote picture in a file', () => {
     ['a.docx', () => docxWith(hostileAddresses)],
     ['a.pdf', () => pdfWith('javascript:alert(1)')],
     ...(soaking ? morePdfs : []),
-    // `a.md` has all of them. Alone, none is hidden by another one's markup. The paragraph keeps a file
-    // from being refused as empty, if nothing of the link is left.
+    // `a.md` has all links. In a file of its own, a link can't be hidden by the markup of another.
+    // The paragraph prevents a file from being refused as empty if nothing of the link remains.
     ...hostileLinks
       .filter((_, at) => at % (soaking ? 9 : 90) === 0)
       .map((text, at): [string, () => Promise<Uint8Array>] => [

@@ -19,7 +19,7 @@ const guess = async ({ address }: TestInkloom, forwardedFor: string) => {
   const answer = await fetch(`${address}/v1/login_with_token/guess`, { headers: { 'X-Forwarded-For': forwardedFor } })
   return answer.status
 }
-/** Sends a few more guesses than allowed, and returns how many were processed. */
+/** Sends a few more guesses than allowed, and returns the number that was processed. */
 const guesses = async (inkloom: TestInkloom, forwardedFor: (guess: number) => string) => {
   const statuses: number[] = []
   for (let n = 0; n < calls + 5; n++) statuses.push(await guess(inkloom, forwardedFor(n)))

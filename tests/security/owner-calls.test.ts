@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => inkloom.stop())
 
-/** Bodies that a request may have. */
+/** The bodies with which each request is sent. */
 const bodies = [
   ['application/json', '{}'],
   ['application/json', '{"broken":'],
@@ -68,8 +68,8 @@ const ask = async (route: string, headers: Record<string, string>, [type, body]:
 }
 
 /**
- * Returns the callers of a request. `npm run soak` tries all of them with each body and method,
- * `npm test` all of them with one, and with the others one after the other.
+ * Returns the callers of a request. `npm run soak` tries all callers with each body and method.
+ * `npm test` tries all callers with one of these, and one caller in turn with each of the others.
  */
 const callersOf = (turn: number, isUsual: boolean) => {
   const all = Object.entries(callers)

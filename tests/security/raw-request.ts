@@ -25,7 +25,7 @@ export const rawRequest = async (
     // If the server keeps the connection open, the answer ends when nothing more arrives.
     hangUp.refresh()
   })
-  // A server may close the connection while we still write.
+  // A server may close the connection while the request is still being written.
   socket.on('error', () => undefined)
   socket.write(bytes)
   await new Promise((resolve) => {

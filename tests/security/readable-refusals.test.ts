@@ -12,12 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => inkloom.stop())
 
-/** More than the buffers of a connection hold, so that a body arrives after its request is refused. */
+/**
+ * A size that exceeds the buffers of a connection, so that a body arrives after its request is
+ * refused.
+ */
 const BODY_BYTES = 12_000_000
 
 /**
- * Sends a request as a client does that reads nothing until all is sent. Returns the answer, and
- * throws if the connection is reset.
+ * Sends a request like a client that reads nothing until everything is sent. Returns the answer,
+ * and throws if the connection is reset.
  */
 const sendThenRead = async (lines: string[]): Promise<string> => {
   const { hostname, port } = new URL(inkloom.address)

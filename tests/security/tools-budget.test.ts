@@ -102,7 +102,7 @@ it(
     const found = await flood(await open(0))
     figures['forged'] = { ...found, edits: undefined }
     expect(found.words).toBeLessThanOrEqual(found.counted)
-    // They all come from one address, which may use a fifth.
+    // All requests come from one address, which may use a fifth of the budget.
     expect(found.counted).toBeLessThanOrEqual(BUDGET / 5)
     expect(found.statuses[429]).toBeGreaterThan(REQUESTS / 2)
     expect(found.edits).toEqual(new Set([200]))

@@ -25,8 +25,9 @@ const fieldsOfSlot = (slot: unknown): string[] => {
 }
 const fieldsOf = ({ params, query, body }: Endpoint): string[] => [params, query, body].flatMap(fieldsOfSlot)
 /**
- * The owner's calls answer both users as unknown calls, which owner-calls.test.ts checks. Guests of a
- * link are no users; guests.test.ts checks what they may do.
+ * The calls with a field that looks like an id. The owner's calls are left out, because they answer
+ * both users like unknown calls, which `owner-calls.test.ts` checks. So are the calls of guests,
+ * who are not users, because `guests.test.ts` checks their permissions.
  */
 const routes = Object.entries<Endpoint>(contract).filter(
   ([route, endpoint]) =>
@@ -167,13 +168,13 @@ const others: Record<string, { params?: Record<string, string>; query?: Record<s
   'DELETE /trash/:kind/:trashId': { params: { kind: 'project' } },
 }
 /**
- * The section of Ada's book that the calls about sections name, and the version of its text that
- * waits for her decision.
+ * The section of Ada's book for the calls about sections, and the version of its text that waits
+ * for her decision.
  */
 const section = { chapter: '0', section: '0', version: '' }
 /**
- * Things of Ada by parameter name. If several share a name, the key has the first word of the path
- * before it, or is the route.
+ * Ids of Ada's objects by parameter name. If several share a name, the key is preceded by the first
+ * word of the path, or is the route.
  */
 const things: Record<string, string> = {}
 const unknown = '3f1f6a52-57a5-4bd7-9d5c-0f5f3f0d2f11'
@@ -310,7 +311,7 @@ const ids = (slot: z.ZodType | undefined, id: string): Record<string, string> =>
       .map((name) => [name, id]),
   )
 
-/** Returns the parts of the place of a section that the parameters of a route name. */
+/** Returns the numbers of a section's place for the parameters of a route. */
 const placeIn = (params: z.ZodType | undefined) =>
   Object.fromEntries(Object.entries(section).filter(([name]) => fieldsOfSlot(params).includes(name)))
 
@@ -342,7 +343,7 @@ const ROUNDS = howMany('TIMING_ROUNDS')
 const MEASURED = soaking ? 1 : 5
 const MOST_LOOKS = 4
 
-/** The state before a call, which is the state after the call before. */
+/** The state before a call, which is the state after the previous one. */
 let before: string[] | undefined
 
 describe.each(routes.map(([route], at) => [route, at] as const))('%s', (route, at) => {
@@ -367,7 +368,7 @@ describe.each(routes.map(([route], at) => [route, at] as const))('%s', (route, a
       return median(took.others) / median(took.none)
     }
     let ratio = await measure()
-    // A real difference persists over repeated measurements; noise of a busy machine does not.
+    // A real difference persists over repeated measurements. Noise of a busy machine does not.
     for (let again = 0; again < MOST_LOOKS && (ratio < 0.5 || ratio > 2); again++) ratio = await measure()
     expect(ratio).toBeGreaterThan(0.5)
     expect(ratio).toBeLessThan(2)

@@ -21,7 +21,7 @@ const mounts = (): boolean => {
   }
 }
 
-/** Returns true if this test can mount a disk of its own, which it fills. */
+/** Returns true if this test can mount a disk, which it then fills. */
 export const canMountDisk = (what: string): boolean => canRun(what, mounts(), 'run the tests as root on Linux')
 
 /** Mounts a small disk in memory. */
@@ -35,7 +35,7 @@ export const mountSmallDisk = (megabytes: number) => {
   }
   return {
     folder,
-    /** Fills the disk at once, as another program might, until so many bytes are free. */
+    /** Fills the disk at once, as another program might, until this many bytes are free. */
     fill(left: number) {
       const file = openSync(filler, 'a')
       const zeros = Buffer.alloc(4096)

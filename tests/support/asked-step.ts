@@ -11,7 +11,7 @@ export type Messages = readonly { role: string; content: string }[]
 
 const openings = bookTypes.flatMap((type) => craftOf({ type }).openings)
 
-/** Returns `0.1` for section `1.2`, as the ids of steps number sections. */
+/** Returns the number of a section in step ids: `0.1` for section `1.2`. */
 const zeroBased = (number: string): string =>
   number
     .split('.')
@@ -19,14 +19,14 @@ const zeroBased = (number: string): string =>
     .join('.')
 
 /**
- * Transitions are known by the first paragraph of their chapter, since their prompts have no
+ * Transitions are identified by the first paragraph of their chapter, since their prompts have no
  * number.
  */
 const transitionsOf = (firstParagraph: string): string => `boundary of ${firstParagraph}`
 
 const transitions = /<transitions-[0-9a-f]{12}>\n\[1\] \(section 1\)\n(.*)/u
 
-/** The requests that name the step they belong to, as the last message has them. */
+/** Patterns of requests that name their step in the last message. */
 const requests: readonly [RegExp, (found: RegExpExecArray) => string | undefined][] = [
   [/^Decide what .* calls for/mu, () => planStepIds.intent],
   [/List what stays the same in the whole book/u, () => planStepIds.world],
@@ -58,8 +58,8 @@ export const askedStep = (messages: Messages): string => {
 }
 
 /**
- * Returns the steps that stored ones stand for, as `askedStep` names them. A finished plan stands for
- * all steps that led to it.
+ * Returns the names, as in `askedStep`, of the steps that stored steps represent. A finished plan
+ * represents all steps that led to it.
  */
 export const storedSteps = (steps: readonly BookStep[]): string[] => {
   const firstParagraphs = new Map(

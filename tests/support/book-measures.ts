@@ -25,7 +25,7 @@ export interface BookMeasures {
   long: number
   /** Counts the paragraphs that repeat an earlier one in nearly the same words. */
   nearDuplicates: number
-  /** Share of the lines in the language asked for, 0 to 1. */
+  /** Share of the lines in the requested language, 0 to 1. */
   language: number
   leaks: number
   incomplete: number

@@ -47,7 +47,7 @@ export const buildBibleOf = (
 
 export const buildSectionFacts = (found: Partial<SectionFacts>): SectionFacts => ({ ...noFacts(), ...found })
 
-/** Builds a fact as a model replies with it. */
+/** Builds a fact in the form of a model's reply. */
 export const buildExtracted = (fact: Partial<ExtractedFact> = {}): ExtractedFact => ({
   entity: 'Marta',
   aliases: [],

@@ -3,10 +3,7 @@ import { exportFormatNames } from '#manuscript/model/export-formats.ts'
 
 type Section = Manuscript['chapters'][number]['sections'][number]
 
-/**
- * Builds a book for tests, with two sections in each chapter and defaults for everything that is
- * not given.
- */
+/** Builds a book for tests, with two sections in each chapter and defaults for all other fields. */
 export const buildManuscript = (
   states: [Section['state'], Section['state']][],
   task: Partial<Task> = {},

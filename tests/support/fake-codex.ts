@@ -14,10 +14,10 @@ const paragraph = (text: string) => ({
   indent: 0,
 })
 
-/** Filler sentences, so that a passage is worth reading. */
+/** Filler sentences, so that a passage is long enough to be read. */
 export const filler = (words: number): string => 'The rain fell on the roof and the road. '.repeat(Math.ceil(words / 9))
 
-/** Starts an Inkloom, and creates projects with manuscripts whose codex the test looks at. */
+/** Starts an Inkloom, and creates projects with manuscripts whose codex the test examines. */
 export const fakeCodex = async (options: Parameters<typeof fakeEdits>[0] = {}) => {
   const edits = await fakeEdits(options)
   const { inkloom } = edits
@@ -41,7 +41,7 @@ export const fakeCodex = async (options: Parameters<typeof fakeEdits>[0] = {}) =
         return project_id
       },
       write,
-      /** Returns the codex when reading has reached a state. */
+      /** Returns the codex once reading has reached this state. */
       until: async (id: string, states: NonNullable<Codex['reading']>['state'][]): Promise<Codex> => {
         for (;;) {
           const codex = await show(id)

@@ -215,12 +215,12 @@ const createOracle = (world: World) => {
       const { taken, back } = money()
       expect(Number.isInteger(balance)).toBe(true)
       expect(balance).toBeGreaterThanOrEqual(0)
-      // Every unit that is left is backed by money that was kept, and every unit ever granted by
-      // money that was paid.
+      // Every remaining unit is backed by money that was kept, and every unit ever granted by money
+      // that was paid.
       expect(balance).toBeLessThanOrEqual(BEST * Math.max(0, taken - back) + 1)
       expect(balance + spent()).toBeLessThanOrEqual(BEST * taken + 1)
       // Switching plans on one payment grants no more than that payment buys. Older books may be
-      // credited meanwhile.
+      // credited in the meantime.
       const ofOldBooks = world.rows
         .filter(({ bookGuid }) => bookGuid !== null && chain.oldBooks.has(bookGuid))
         .reduce((sum, { change }) => sum + change, 0)
@@ -246,8 +246,8 @@ export const live = async (world: World, steps: Step[]) => {
   let quiet = 0
   let wordsRead = 0
   /**
-   * Tokens spent before the current chain. Used to compute what the plan leaves if it is paid with
-   * this chain's money alone.
+   * Tokens spent before the current chain. They are used to compute the tokens that the plan leaves
+   * if it is paid with this chain's money alone.
    */
   let spentInChain = 0
 

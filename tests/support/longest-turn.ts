@@ -1,4 +1,4 @@
-/** Shorter turns wait for work in other threads. */
+/** Turns shorter than this only wait for work in other threads. */
 const WAITING_MS = 0.3
 
 /**
@@ -40,8 +40,8 @@ export const longestTurn = async <T>(work: () => Promise<T>): Promise<{ result: 
 export const SLICED = 1 / 2
 
 /**
- * Runs work on a long text, again if a collection of garbage made one of its turns long, and returns
- * its result with the smallest share of its longest turn.
+ * Runs work on a long text, and again if garbage collection made one of its turns long. Returns its
+ * result with the smallest share of its longest turn.
  */
 export const leastTurn = async <T>(work: () => Promise<T>): Promise<{ result: T; share: number }> => {
   let best = await longestTurn(work)

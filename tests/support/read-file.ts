@@ -6,8 +6,8 @@ import { manuscriptToBook } from '#manuscript/model/blocks/manuscript-to-book.ts
 import { nameAllLost } from '#manuscript/model/lost-items.ts'
 
 /**
- * Reads a file like an import process, and also returns its content as prose and the names of what
- * was lost.
+ * Reads a file like an import process, and also returns its content as prose and the names of lost
+ * content.
  */
 export const readFileAs = async (job: { type: FileType; name: string; language?: LanguageCode }, bytes: Uint8Array) => {
   const { evidence, ...read } = await parseManuscriptFile(job, bytes)

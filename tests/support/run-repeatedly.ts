@@ -7,8 +7,8 @@ interface Scheduled {
 }
 
 /**
- * Runs scheduled work again and again, instead of by its schedule. `failed` is called with each
- * error. Returns a function that stops it.
+ * Runs scheduled work in a loop, instead of by its schedule. `failed` is called with each error.
+ * Returns a function that stops it.
  */
 export const runRepeatedly = async (
   { begin, timed }: Scheduled,

@@ -15,7 +15,7 @@ const never = () => {
   throw new Error('The scripted writer only writes books')
 }
 
-/** Returns a writer for tests. The test defines what each run of a book does. */
+/** Returns a writer for tests. The test defines the behaviour of each run of a book. */
 export const scriptedBookWriter = (write: (run: BookRun) => Promise<void>, type: Writer['type'] = 'model'): Writer => {
   return {
     type,

@@ -13,7 +13,7 @@ export type ModelScript =
   | ((request: ModelRequest) => ScriptedReply | Promise<ScriptedReply>)
 
 export interface ScriptedModel extends LanguageModel {
-  /** Requests in order; the second round of an `object` is a request of its own. */
+  /** Requests in order; the second round of an `object` is a separate request. */
   readonly requests: readonly ModelRequest[]
 }
 

@@ -1,4 +1,4 @@
-/** The counts of a prompt that was sent with nothing from the manuscript. */
+/** The counts of a prompt that was sent without any part of the manuscript. */
 export const sentNothing = {
   words_before: 0,
   words_after: 0,

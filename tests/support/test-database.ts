@@ -50,7 +50,7 @@ const nameOnce = (): string => {
 }
 let name: string | undefined
 
-/** Returns a template's name, derived from everything it is built from. */
+/** Returns the name of a template, derived from all of its sources. */
 const templateName = (prepared: Prepared): string => {
   name ??= nameOnce()
   return prepared ? `${name}_${prepared.name}` : name
@@ -96,7 +96,7 @@ export const useReadyMadeDatabase = async (): Promise<void> => {
   usePacked(join(template, 'database'), `${template}.packed`)
 }
 
-/** Like `useReadyMadeDatabase`, but its databases sync to disk, as the one of the bundled server. */
+/** Like `useReadyMadeDatabase`, but the databases sync to disk, as in the bundled server. */
 export const useReadyMadeDurableDatabase = async (): Promise<void> => {
   const template = await embeddedTemplate(undefined)
   const copy = newDataDir()

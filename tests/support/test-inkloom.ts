@@ -74,7 +74,8 @@ export const testInkloom = async ({
       existsSync(folder) ? readdirSync(folder).flatMap((name) => /^(.*)\.eml$/.exec(name)?.[1] ?? []) : []
     const before = new Set(idsInFolder())
     await act()
-    // Listing the folder costs less than a call, which would slow down what sends the mail.
+    // Listing the folder costs less than a call, which would slow down the server that sends the
+    // mail.
     for (let seen = 0; ; await setTimeout(10)) {
       const fresh = idsInFolder().filter((id) => !before.has(id)).length
       if (fresh === seen) continue
@@ -119,7 +120,7 @@ export const testInkloom = async ({
     linkToken,
     /**
      * Signs up and returns the session token. The first user of an installation is its owner. It
-     * redeems a link that was not mailed, because a mail takes longer than all other calls of most
+     * uses a link that was not mailed, because a mail takes longer than all other calls of most
      * tests. Tests of mails use `signUpByMail`.
      */
     async signUp(email: string): Promise<string> {

@@ -3,8 +3,8 @@ import type { Task } from '#contract/book-task.ts'
 import type { TestInkloom } from './test-inkloom.ts'
 
 /**
- * Follows the books of an account. `until` resolves to the task once it is as wanted, and `ended`
- * once its book is done or has failed. The server and the token are read at each call.
+ * Follows the books of an account. `until` resolves to the task once it satisfies a condition, and
+ * `ended` once its book is done or has failed. The server and the token are read at each call.
  */
 export const watchBooks = (account: () => { inkloom: TestInkloom; token: string }) => {
   const task = (guid: string): Promise<Task> => {
@@ -20,7 +20,8 @@ export const watchBooks = (account: () => { inkloom: TestInkloom; token: string 
       },
       { interval },
     )
-  // A book stays ended, so it can be read seldom, which takes less time from what writes it.
+  // An ended book does not change, so it is polled rarely, which leaves more processor time to the
+  // writing.
   const ended = (guid: string): Promise<Task> =>
     until(guid, ({ status }) => status === 'DONE' || status === 'ERROR', 100)
   return { task, until, ended }

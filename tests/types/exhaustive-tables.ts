@@ -27,7 +27,7 @@ export type SameNames = [
   Check<IsSame<keyof typeof exportFormats, ExportFormat>>,
   Check<IsSame<keyof typeof formatIcons, ExportFormat>>,
   Check<IsSame<keyof typeof makers, WorkerFormat>>,
-  // PDF files are made by a program of their own, and all others in the worker.
+  // PDF files are made in a separate process, and all others in the worker.
   Check<IsSame<WorkerFormat | 'pdf', ExportFormat>>,
 ]
 

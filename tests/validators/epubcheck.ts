@@ -15,7 +15,7 @@ export const canCheckEpub = canRun(
 )
 
 const source = join(import.meta.dirname, 'EpubCheckAll.java')
-/** Flags for a program that runs for seconds. */
+/** Flags of the Java runtime for a program that runs for seconds. */
 const javaFlags = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xshare:auto']
 const cache = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'epubcheck')
 

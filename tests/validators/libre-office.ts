@@ -25,12 +25,12 @@ export const convertWithLibreOffice = async (
   })
 }
 
-/** Fonts with the widths of Word's, which no book is set in. */
+/** Free fonts with the same widths as Word's, in which no book is set. */
 export const wordLikePackages = ['@expo-google-fonts/caladea', '@expo-google-fonts/tinos']
 
 /**
- * Writes settings of fontconfig that replace the fonts of Word by free ones of the same widths, and
- * returns their path. LibreOffice has them on most machines.
+ * Writes a fontconfig configuration that replaces Word's fonts with free ones of the same widths,
+ * and returns its path. LibreOffice has them on most machines.
  */
 export const wordLikeFonts = (folder: string): string => {
   const packages = [...wordLikePackages, '@expo-google-fonts/eb-garamond'].map((name) =>

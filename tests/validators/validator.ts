@@ -1,8 +1,7 @@
 import { appendFileSync } from 'node:fs'
 
 /**
- * The file in which `npm test` collects the tests that could not run on this machine, one on each
- * line.
+ * The file in which `npm test` collects the tests that could not run on this machine, one per line.
  */
 const collected = process.env.INKLOOM_LEFT_OUT
 

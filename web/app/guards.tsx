@@ -6,8 +6,9 @@ import { forgetRedirect, redirectUrl, rememberRedirect } from '#web/lib/navigati
 import { useSessionState, useSignedIn } from '#web/lib/account/session.ts'
 
 /**
- * Shows pages to signed-in people. Others go to the login and return here afterwards. A text that
- * is open when the session expires stays open: its page offers the sign-in itself.
+ * Shows pages to signed-in people. Others are redirected to the login, which returns to the same
+ * page. A text that is open when the session expires stays open, because its page offers a sign-in
+ * itself.
  */
 export const SignedIn = () => {
   const { pathname, search } = useLocation()
@@ -24,7 +25,7 @@ export const SignedIn = () => {
 }
 
 /**
- * Shows pages to visitors. Signed-in people are redirected to the page that they wanted, or to the
- * app.
+ * Shows pages to visitors. Signed-in people are redirected to the page that they requested, or to
+ * the app.
  */
 export const Visitor = () => (useSignedIn() ? <Navigate to={redirectUrl()} replace /> : <Outlet />)

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
  * browser.
  */
 export const NotLoadedPage = () => {
-  // This page offers the reload itself.
+  // This page has its own reload button, so the general offer to reload is not needed.
   useEffect(() => build.clear(), [])
   return (
     <div role="alert" className="mx-auto flex min-h-[80dvh] max-w-form flex-col justify-center gap-16 px-24 pb-112">

@@ -13,13 +13,13 @@ const SuspendedAccount = lazy(async () => ({
 }))
 
 /**
- * Shows the application. If the account is scheduled for deletion, shows only that decision. If it
- * is suspended, shows a message.
+ * Shows the application. If the account is scheduled for deletion, shows only the page that can
+ * cancel the deletion. If it is suspended, shows a message.
  */
 export const OpenAccount = () => {
   const { data: user, error, isLoading, failureCount, errorUpdateCount } = useUser()
-  // Every other call of a deleted account would be refused. A failure to load the account blocks
-  // nothing.
+  // The pages wait for the first attempt to load the account, because the API refuses their calls
+  // for a deleted one. If that attempt fails, they are shown anyway.
   if (isLoading && failureCount + errorUpdateCount === 0) return null
   if (error instanceof ApiError && error.code === 'account_suspended')
     return (

@@ -8,8 +8,8 @@ import { type Offer, reloadWords } from './reload-words.ts'
 
 /**
  * Offers a newer version if there is one, and a reload if a part of this tab can't be loaded. It
- * waits until the text is saved or in the journal, and reloads only when the person clicks. It
- * never stands over the choices of a proposal, and waits until they are made.
+ * waits until the text is saved or in the journal, and reloads only when the person clicks. It is
+ * hidden while a proposal waits for a decision, so that it never covers the buttons.
  */
 export const ReloadOffer = () => {
   const problem = useBuildProblem()
@@ -20,7 +20,8 @@ export const ReloadOffer = () => {
   useEffect(() => {
     if (problem === 'stale') appWorker.checkForUpdate()
   }, [problem])
-  // The stored files of this version stay until those of the next version are stored too.
+  // If this version's files are stored in the browser, they remain available until the next version
+  // is stored, so this tab needs no reload yet.
   const isStored = problem === 'stale' && appWorker.keepsVersion()
   const offer: Offer | null = isWaiting ? 'waiting' : isStored ? null : problem
   if (!offer || later === offer || isDecisionOpen) return null

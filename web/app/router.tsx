@@ -61,7 +61,7 @@ export const router = createBrowserRouter([
         lazy: page(async () => (await import('#web/features/installation/mailbox-page.tsx')).MailboxPage),
       },
       {
-        // Not behind the login: for everybody but the owner this page does not exist.
+        // The login guard does not apply: everybody but the owner gets "not found" here.
         path: 'app/owner',
         lazy: page(async () => (await import('./owner/owner-gate.tsx')).OwnerGate),
         children: [

@@ -240,7 +240,8 @@ export const messages = {
   'open-row': ShowOpenRow,
   'paged-list': ShowPagedList,
   'peek-bar': () => (
-    // The transform keeps the bar here. It would stand at the bottom of the window.
+    // The transform makes this element the containing block of the bar, which is otherwise fixed to
+    // the bottom of the window.
     <div className="h-72 [transform:translate(0)] [--foot:0px]">
       <PeekBar onBack={nothing}>Back to the answers</PeekBar>
     </div>

@@ -1,7 +1,7 @@
 import type { NodeKey } from 'lexical'
 import type { OpenManuscript } from './open-manuscript.ts'
 
-/** A proposal that a panel asks the AI tools beside the text to open. */
+/** A request of a panel to the AI tools to open a proposal beside the text. */
 export type AskedEdit =
   /** Proposes a text that was written already, below a block or the one at the caret. */
   | { type: 'insert'; markdown: string; below?: NodeKey }
@@ -15,7 +15,10 @@ type Opener = (edit: AskedEdit) => AskedEditResult
 
 const openers = new WeakMap<OpenManuscript, Opener>()
 
-/** Lets the AI tools open the proposals of an open manuscript. Returns the function that ends it. */
+/**
+ * Registers the function that opens proposals in an open manuscript. Returns a function that
+ * unregisters it.
+ */
 export const serveAskedEdits = (manuscript: OpenManuscript, open: Opener): (() => void) => {
   openers.set(manuscript, open)
   return () => {
@@ -23,11 +26,11 @@ export const serveAskedEdits = (manuscript: OpenManuscript, open: Opener): (() =
   }
 }
 
-/** Opens a proposal beside the text. It is `busy` until the AI tools are loaded. */
+/** Opens a proposal beside the text. Returns `busy` until the AI tools are loaded. */
 export const askForEdit = (manuscript: OpenManuscript, edit: AskedEdit): AskedEditResult =>
   openers.get(manuscript)?.(edit) ?? 'busy'
 
-/** Why a proposal was not opened, for a person. */
+/** The messages for proposals that could not be opened. */
 export const askedEditProblems: Record<Exclude<AskedEditResult, 'open'>, string> = {
   busy: 'Another proposal is open. Accept or reject it first.',
   gone: 'This passage was changed in the meantime. Nothing was changed now.',

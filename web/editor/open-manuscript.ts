@@ -44,16 +44,17 @@ import { watchFormat } from './selection/watch-format.ts'
 
 /** Milliseconds. Keystrokes with shorter pauses are undone together. */
 const UNDO_PAUSE = 800
-/** Limits the undo steps, since each one holds the content that it would restore. */
+/** Maximum number of undo steps, since each one keeps the content that it would restore. */
 const MOST_STEPS = 1000
 
 export type OpenManuscript = ReturnType<typeof openManuscript>
 
 /**
- * Opens a manuscript: one editor, its text as a list of blocks, and functions that change it other
- * than by typing. The page owns it and passes it to other parts.
+ * Opens a manuscript: one editor, its text as a list of blocks, and functions that change the text
+ * from code. The page owns it and passes it to its components.
  *
- * A page opens it once for a project, shows it, and closes it when it is left:
+ * A page opens the manuscript of a project once, shows it, and closes it when the person leaves the
+ * page:
  *
  *     const manuscript = useOpenManuscript(() => editorStateToBlocks(JSON.parse(project.content)))
  *     <Toolbar manuscript={manuscript}><ToolbarButton name="Export" ... /></Toolbar>
@@ -108,7 +109,7 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
   ]
   const beginHistory = () => {
     editor.dispatchCommand(CLEAR_HISTORY_COMMAND, undefined)
-    // Otherwise undo could not return to this state after the next change.
+    // Without an entry for this state, undo could not return to it after the next change.
     history.current = { editor, editorState: editor.getEditorState() }
   }
   // Without a root element, the editor defers updates.

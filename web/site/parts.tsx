@@ -8,7 +8,7 @@ interface SectionProps {
   title?: string
   lead?: string
   id?: string
-  /** Gives the section the background of a sheet. */
+  /** True to show the section on the background of a sheet. */
   raised?: boolean
   children: ReactNode
 }

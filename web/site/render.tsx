@@ -51,8 +51,8 @@ const Document = ({ path, page, head }: { path: string; page: Page; head: Head }
         <link rel="alternate" type="application/atom+xml" title="Inkloom blog" href="/feed.xml" />
         {head.fonts && (
           <>
-            {/* Inactive until early.js enables it, so that the first paint waits for no font.
-                Embedded fonts take precedence. */}
+            {/* The style sheet is inactive until `early.js` enables it, so that the first paint
+                does not wait for fonts. Embedded fonts take precedence. */}
             <link id="fonts" rel="stylesheet" href={head.fonts} media="print" />
             <noscript>
               <link rel="stylesheet" href={head.fonts} />

@@ -11,7 +11,7 @@ const units = [
 
 const abbreviations: ReadonlySet<string> = new Set(['h', 'min'])
 
-/** Seconds by which the clock of the page may be behind. */
+/** Maximum seconds by which the page's clock may be behind. */
 const LATE = 30
 
 const inWords = (seconds: number): string => {
@@ -26,7 +26,7 @@ const inWords = (seconds: number): string => {
 interface AgoProps {
   /** Seconds since the epoch. */
   at: number
-  /** True for a time that may still come. */
+  /** True if the time may be in the future. */
   isDue?: boolean
 }
 
@@ -34,7 +34,7 @@ interface AgoProps {
 export const Ago = ({ at, isDue = false }: AgoProps) => {
   const now = useMinute()
   const date = new Date(at * 1000)
-  // The clock of the page is up to half a minute late, and that of the server can be ahead.
+  // The page's clock is updated only every half minute, and the server's clock can be ahead.
   const seconds = isDue ? at - now : Math.min(at - now, 0)
   return (
     <time dateTime={date.toISOString()} title={exact.format(date)} className="whitespace-nowrap">

@@ -13,7 +13,7 @@ const variants = {
 
 interface ButtonVariant {
   variant?: keyof typeof variants
-  /** Lower on a screen with a mouse. On a touch screen it stays 44 px high. */
+  /** Makes the button lower on a screen with a mouse. On a touch screen it stays 44 px high. */
   compact?: boolean
 }
 
@@ -26,7 +26,7 @@ const shape = ({ variant = 'plain', compact }: ButtonVariant, className?: string
   )
 
 interface ButtonProps extends ButtonVariant, ComponentProps<'button'> {
-  /** Label while the action runs. The button is disabled then. */
+  /** The label while the action runs. The button is disabled until it ends. */
   pending?: ReactNode
 }
 

@@ -12,7 +12,7 @@ interface ChoiceProps<Value extends string | number> {
 /** A choice of one from a few options, all of them visible. */
 export const Choice = <Value extends string | number>({ label, options, value, onChange }: ChoiceProps<Value>) => {
   const name = useId()
-  // So many icons and names are wider than a phone.
+  // More than four options with icons don't fit into one line on a phone.
   const wraps = options.length > 4 && options.some(({ icon }) => icon)
   return (
     <fieldset>

@@ -13,9 +13,9 @@ interface DialogProps {
   closeLabel?: string
   /** Slides up from the bottom edge. */
   sheet?: boolean
-  /** Closes with a cross in the corner, for content that ends with its own buttons. */
+  /** Adds a button to close in the corner, for content that ends with its own buttons. */
   cornerClose?: boolean
-  /** False if the caller returns the focus itself. */
+  /** False if the caller restores the focus itself. */
   finalFocus?: false
   /** Focuses the title, for a long text whose first control is far below. */
   focusesTitle?: boolean
@@ -27,7 +27,7 @@ const below =
   'fixed inset-x-0 bottom-0 z-20 flex max-h-[85dvh] rounded-t-sheet border-t border-rule bg-sheet shadow-float outline-none transition data-ending-style:translate-y-24 data-ending-style:opacity-0 data-starting-style:translate-y-24 data-starting-style:opacity-0'
 
 /**
- * The field of a form that is opened to write in it, such as a search. It has the focus on every
+ * The field of a form that is opened for typing, such as a search. It takes the focus on every
  * screen.
  */
 const FIRST_FIELD = '[data-first-field] :is(input, textarea)'
@@ -63,7 +63,8 @@ export const Dialog = ({
           finalFocus={finalFocus}
           className={sheet ? below : middle}
         >
-          {/* The cross comes behind the content, so that the content has the first focus. It does not scroll with it. */}
+          {/* The close button follows the content in the DOM, so that the content gets the first
+              focus. It does not scroll with the content. */}
           <div
             data-scrolls=""
             className={classNames(

@@ -17,8 +17,8 @@ interface GrowingTextProps extends Omit<ComponentProps<'textarea'>, 'onChange' |
 const layer = 'col-start-1 row-start-1 min-w-0 px-8 py-4 wrap-anywhere whitespace-pre-wrap'
 
 /**
- * Text that is edited in place: it looks like text until it is pointed at, and is as high as its
- * content. A hidden copy of the text gives the height.
+ * Text that is edited in place. It looks like plain text until it is hovered, and is as high as its
+ * content. A hidden copy of the text determines the height.
  */
 export const GrowingText = (props: GrowingTextProps) => {
   const { label, value, onChange, singleLine, onEnter, textClass, invalid, className, onKeyDown, ...rest } = props

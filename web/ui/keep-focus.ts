@@ -6,10 +6,11 @@ const OTHERS = 50
 
 /**
  * Keeps the focus in a panel when its focused element is removed, for example the button that was
- * replaced by a form. Without it, the focus is nowhere, and Escape and Tab start from the page.
+ * replaced by a form. Otherwise no element would have the focus, and Escape and Tab would start
+ * from the page.
  *
- * @param fallback The element that gets the focus. Something else that took it in the meantime
- * keeps it.
+ * @param fallback The element that gets the focus, unless another element has taken it in the
+ * meantime.
  */
 export const keepFocus = (panel: HTMLElement, fallback: HTMLElement): (() => void) => {
   let last: Element | null = panel.contains(document.activeElement) ? document.activeElement : null

@@ -7,8 +7,8 @@ interface KeepPageProps {
 }
 
 /**
- * Keeps the rest of the page when a part of it throws or can't be loaded. React offers this only as
- * a class.
+ * An error boundary, which keeps the rest of the page when a part of it throws or can't be loaded.
+ * React supports this only in classes.
  */
 export class KeepPage extends Component<KeepPageProps, { isBroken: boolean }> {
   override state = { isBroken: false }

@@ -4,7 +4,7 @@ import { NotLoaded } from './not-loaded.tsx'
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => unknown }
-  /** Names what is loading, for example `Loading the settings`. */
+  /** The text shown while loading, for example `Loading the settings`. */
   what?: string | undefined
   /** Error message if the server gives no reason. */
   otherwise: string

@@ -36,7 +36,8 @@ export const MenuButton = ({ name, icon: Icon, items, labelled, compact, ...rest
       <Icon className="size-icon" strokeWidth={1.5} aria-hidden="true" />
       {labelled && name}
     </Menu.Trigger>
-    {/* A named section, because screen readers find content outside of all landmarks badly. */}
+    {/* This is a named section, because content outside of all landmarks is hard to find with a
+        screen reader. */}
     <Menu.Portal render={<section aria-label={name} />}>
       <Menu.Positioner side="bottom" align="end" sideOffset={4} collisionPadding={8} className="z-20 outline-none">
         <Menu.Popup className="max-h-(--available-height) min-w-[12rem] overflow-y-auto overscroll-contain rounded-sheet border border-rule bg-sheet py-4 shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">

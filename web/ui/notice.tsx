@@ -12,8 +12,8 @@ interface NoticeProps {
 }
 
 /**
- * A message where it matters. Screen readers announce a danger at once; other tones, except a
- * warning, when they are idle.
+ * A message at the place that it concerns. Screen readers announce the tone `danger` at once,
+ * `warning` not at all, and other tones when they are idle.
  */
 export const Notice = ({ tone, children, action }: NoticeProps) => (
   <div

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 
 interface OpenRowProps {
-  /** Shown at the left; names the row. */
+  /** The name of the row, shown at its beginning. */
   title: ReactNode
   /** Figures and times, at the right or below on a phone. */
   aside: ReactNode

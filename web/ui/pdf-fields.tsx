@@ -14,7 +14,7 @@ interface PdfFieldsProps {
 
 interface PrintersProps {
   isPdfx: boolean
-  /** This installation can make PDF/X. */
+  /** True if this installation can make PDF/X. */
   canBePdfx: boolean
 }
 

@@ -8,8 +8,9 @@ interface PeekBarProps {
 }
 
 /**
- * Leads back to a sheet that makes room for the text on a narrow screen. An open proposal takes its
- * place. Other bars at the bottom of the page leave it the height `--peek`.
+ * A bar that returns to a sheet which was hidden to show the text on a narrow screen. While a
+ * proposal is open, the proposal is shown instead. Other bars at the bottom of the page leave room
+ * for it, by the height `--peek`.
  */
 export const PeekBar = (props: PeekBarProps) => (useBottomTaken() ? null : <Bar {...props} />)
 

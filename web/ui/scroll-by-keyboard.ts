@@ -12,8 +12,8 @@ const follow = (element: Element) => {
 let observer: ResizeObserver | undefined
 
 /**
- * Makes an element a stop of the Tab key with a name while it is wider than its place, so that it can
- * be scrolled by keyboard. Call it again when the content changes.
+ * Makes an element a named tab stop while its content overflows, so that it can be scrolled by
+ * keyboard. Call it again when the content changes.
  */
 export const scrollByKeyboard = (element: Element, name: string): void => {
   names.set(element, name)

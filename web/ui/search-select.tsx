@@ -40,7 +40,8 @@ export const SearchSelect = ({ label, options, value, onChange, emptyText }: Sea
             <Combobox.Input
               id={id}
               onKeyDown={(event) => {
-                // Without its list, Escape would empty the field and never reach the panel around it.
+                // While the list is closed, Base UI would clear the field on Escape, and the panel
+                // around it would not get the event.
                 const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true'
                 if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
               }}

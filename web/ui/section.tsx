@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 
 interface SectionProps {
   title: string
-  /** Target of links within the site. */
+  /** The element id, as a target of links within the site. */
   id?: string
   children: ReactNode
 }

@@ -7,14 +7,14 @@ const roles = { system: 'Rules', user: 'Request', assistant: 'Answer so far' } a
 /** A click does not move the caret, so that typing can continue in the text. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-/** Arrow keys scroll the prompt. Outside of it they select a change of the proposal. */
+/** Arrow keys scroll the prompt here. Outside the prompt they select a change of the proposal. */
 const keepArrows = (event: KeyboardEvent) => {
   if (event.key.startsWith('Arrow')) event.stopPropagation()
 }
 
 interface SentLineProps {
   sent: SentPrompt
-  /** True while the prompt is shown, for a caller that keeps this state. */
+  /** True while the prompt is shown, if the caller controls this state. */
   open?: boolean
   onOpen?: (open: boolean) => void
 }

@@ -77,9 +77,9 @@ const findOpener = (): Element | null => {
 }
 
 /**
- * The panel that is removed in this update of the page. If one of the same title takes its place, such
- * as the panel that has loaded, it takes over the focus only if the old one had it: meanwhile the
- * person may be typing in the text again.
+ * The panel that this React update removes. If a panel with the same title replaces it, for example
+ * after loading, the new one takes the focus only if the old one had it, because the person may be
+ * typing in the text again.
  */
 let removed: { title: string; hadFocus: boolean } | null = null
 
@@ -87,7 +87,8 @@ const Beside = ({ title, onClose, onKeyDown, children }: BesideProps) => {
   const name = useId()
   const head = useRef<HTMLHeadingElement>(null)
   const [before] = useState(findOpener)
-  // A layout effect, because in a later effect the panel and its focus would already be removed.
+  // This is a layout effect, because when passive effects run, the panel and its focus are already
+  // removed.
   useLayoutEffect(() => {
     const panel = head.current?.closest('aside')
     const isLeft = removed?.title === title && !removed.hadFocus
@@ -108,7 +109,8 @@ const Beside = ({ title, onClose, onKeyDown, children }: BesideProps) => {
     <aside
       aria-labelledby={name}
       onKeyDown={onKeyDown}
-      // Hidden where it does not fit: while another dialog is open, it does not become a sheet yet.
+      // The panel is hidden if the window is too narrow. While another dialog is open, it does not
+      // become a sheet yet.
       className="sticky top-0 flex h-dvh w-panel shrink-0 flex-col border-s border-rule bg-paper max-[72rem]:hidden"
     >
       <div className="flex items-center justify-between gap-8 border-b border-rule py-8 ps-24 pe-12">

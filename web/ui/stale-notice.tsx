@@ -3,12 +3,14 @@ import { Notice } from './notice.tsx'
 
 interface StaleNoticeProps {
   message: string
-  /** Sentences that say what the other device chose. Text fields say it themselves. */
+  /**
+   * Sentences about the choices of the other device. Text fields show the other value themselves.
+   */
   changes: readonly string[]
   onDiscard: () => void
 }
 
-/** Says that another device has changed the fields of a form, which was not saved for that reason. */
+/** Reports that a form was not saved because another device has changed its fields. */
 export const StaleNotice = ({ message, changes, onDiscard }: StaleNoticeProps) => (
   <Notice
     tone="danger"

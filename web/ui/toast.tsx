@@ -6,7 +6,7 @@ const SUCCESS_MILLISECONDS = 3_000
 /** Milliseconds. Errors stay longer than successes, so that they can be read. */
 const ERROR_MILLISECONDS = 10_000
 
-/** Long enough to read the message and to reach its button with the keyboard. */
+/** Milliseconds that are enough to read the message and to reach its button with the keyboard. */
 const UNDO_MILLISECONDS = 12_000
 
 const manager = BaseToast.createToastManager()
@@ -15,7 +15,7 @@ export const toast = {
   success: (message: string): void => {
     manager.add({ description: message, type: 'success', timeout: SUCCESS_MILLISECONDS })
   },
-  /** Shows a success with a button that undoes it. Returns the function that takes the message away. */
+  /** Shows a success with a button that undoes it. Returns a function that removes the message. */
   undoable: (message: string, onUndo: () => void): (() => void) => {
     const id = manager.add({
       description: message,
@@ -42,8 +42,8 @@ const Toasts = () =>
       key={item.id}
       toast={item}
       aria-label={item.type === 'error' ? 'Error' : 'Message'}
-      // Base UI hides an urgent message from screen readers until it has the focus, but not from
-      // the Tab key.
+      // Base UI hides an urgent message from screen readers until it has the focus, although the
+      // Tab key reaches it.
       aria-hidden={false}
       className="flex items-start gap-12 rounded-sheet border border-rule bg-sheet py-8 ps-16 pe-8 text-15 shadow-float transition-opacity data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
     >
@@ -57,8 +57,8 @@ const Toasts = () =>
       )}
       <BaseToast.Close
         aria-label="Dismiss"
-        // Base UI hides it in a pile of messages until the pointer opens the pile. Ours are never
-        // piled.
+        // Base UI hides the content of stacked messages until the pointer expands the stack. These
+        // messages are never stacked.
         aria-hidden={false}
         className="flex size-target shrink-0 items-center justify-center rounded-control text-quiet hover:bg-wash pointer-fine:size-control"
       >
@@ -71,7 +71,8 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => (
   <BaseToast.Provider toastManager={manager} limit={4}>
     {children}
     <BaseToast.Portal>
-      {/* Above the tools at the bottom of a project: those of the AI, and the keys of a suggestion. Below the buttons of a dialog, which covers these tools. */}
+      {/* Messages are above the tools at the bottom of a project (those of the AI, and the keys of
+          a suggestion), and below the buttons of a dialog, which covers these tools. */}
       <BaseToast.Viewport className="fixed inset-x-16 top-16 z-30 mx-auto flex max-w-toast flex-col gap-8 md:top-auto md:bottom-[9.5rem] md:in-[body:has(.bg-veil)]:bottom-12">
         <Toasts />
       </BaseToast.Viewport>

@@ -10,7 +10,7 @@ interface TokenRow {
 
 interface TokenTableProps {
   caption: string
-  /** True if something above already names the table. */
+  /** True if a heading above already names the table. */
   hideCaption?: boolean
   /** The heading of the first column. */
   what: string

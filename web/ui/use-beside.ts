@@ -3,7 +3,10 @@ import { besidePage } from './use-media.ts'
 
 const isOther = (panel: Element) => (dialog: Element) => !dialog.contains(panel)
 
-/** Follows whether a panel fits beside the page, but not while a dialog of something else is open. */
+/**
+ * Subscribes to whether a panel fits beside the page. Changes are ignored while an unrelated dialog
+ * is open.
+ */
 const watchRoom = (panel: Element) => {
   const media = window.matchMedia(besidePage)
   let fits = media.matches
@@ -15,7 +18,7 @@ const watchRoom = (panel: Element) => {
     },
     subscribe: (listener: () => void): (() => void) => {
       media.addEventListener('change', listener)
-      // Dialogs are children of the body. When one has closed, the panel takes its new place.
+      // Dialogs are children of the body. After one has closed, the panel moves to its new place.
       const observer = new MutationObserver(listener)
       observer.observe(document.body, { childList: true })
       return () => {
@@ -28,8 +31,8 @@ const watchRoom = (panel: Element) => {
 
 /**
  * Returns true if the panel with this content is beside the page, and false if it is a sheet. While
- * another dialog is open, for example the command palette, a changed window does not change it,
- * because the panel would take the focus in its new place.
+ * another dialog is open, such as the command palette, resizing the window does not change the
+ * result, because the moved panel would take the focus.
  */
 export const useBeside = (panel: Element): boolean => {
   const [room] = useState(() => watchRoom(panel))

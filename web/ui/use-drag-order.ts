@@ -18,7 +18,7 @@ const scrollBy = (element: Element | null, by: number): boolean => {
   return scrolled.scrollTop !== before
 }
 
-/** Returns the edge at which a pointer is: the upper (-1), the lower (1) or none (0). */
+/** Returns the edge that the pointer is near: the upper one (-1), the lower one (1) or none (0). */
 const edgeAt = (scroller: Element | null, y: number): -1 | 0 | 1 => {
   const { top, bottom } = scroller?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight }
   if (y < top + EDGE) return -1
@@ -34,8 +34,8 @@ const rowAt = ({ x, y }: { x: number; y: number }): string | undefined =>
 /**
  * Reorders rows by dragging with mouse, pen or finger. A row is an element with `data-row`; spread
  * `handle(id)` on its handle. `onOver` is called when the dragged row enters another one, with its
- * direction: upwards (-1) or downwards (1). Escape ends the dragging without `onEnd`, and so does the
- * browser when it takes the pointer away. `onBack` is called when the row is over its own place again.
+ * direction: upwards (-1) or downwards (1). Escape, or the browser when it cancels the pointer,
+ * ends the dragging without `onEnd`. `onBack` is called when the row is over its own place again.
  * In an element with `data-scrolls`, this element scrolls instead of the window.
  */
 export const useDragOrder = (
@@ -45,12 +45,12 @@ export const useDragOrder = (
 ) => {
   const [dragged, setDragged] = useState<string | null>(null)
   const last = useRef<string | null>(null)
-  /** A list with a height of its own, which scrolls in place of the window. */
+  /** A list with its own scrollbar, which scrolls instead of the window. */
   const scroller = useRef<Element | null>(null)
   const place = useRef({ x: 0, y: 0 })
   /** The direction in which the list scrolls while the pointer is at an edge. */
   const scrolling = useRef<-1 | 0 | 1>(0)
-  // The window is listened to, because a row that moves into another list gets a new handle.
+  // The listeners are on the window, because a row that moves into another list gets a new handle.
   useEffect(() => {
     if (dragged === null) return
     const enterRow = (toward: -1 | 1) => {
@@ -78,7 +78,8 @@ export const useDragOrder = (
       const toward = (clientY === y ? clientX < x : clientY < y) ? -1 : 1
       place.current = { x: clientX, y: clientY }
       const edge = edgeAt(scroller.current, clientY)
-      // The pointer has to move toward the edge, so that taking a row that is near it scrolls nothing.
+      // Scrolling begins only when the pointer moves toward the edge, so that picking up a row near
+      // the edge does not scroll.
       if (edge === 0 || edge === toward) scrolling.current = edge
       if (frame === 0) scroll()
       enterRow(toward)

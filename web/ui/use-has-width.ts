@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Returns true while an element is at least so many `rem` wide. */
+/** Returns true while an element is at least this many `rem` wide. */
 export const useHasWidth = (element: RefObject<HTMLElement | null>, rem: number): boolean => {
   const [hasWidth, setHasWidth] = useState(true)
   useLayoutEffect(() => {

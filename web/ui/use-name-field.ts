@@ -10,8 +10,8 @@ interface NameFieldOptions {
 }
 
 /**
- * Returns the name to save after one was edited in place, or null. `first` is the name that the editing
- * began with. The current one can have been changed elsewhere, and an unedited field leaves it alone.
+ * Returns the name to save after it was edited in place, or null. `first` is the name before the
+ * edit. `current` may have been changed elsewhere, and an unedited field must not overwrite it.
  */
 export const nameToSave = (first: string, typed: string, current: string): string | null => {
   const name = typed.replace(/\s+/g, ' ').trim()
@@ -45,8 +45,9 @@ export const useNameField = ({ name, onSave, onDone }: NameFieldOptions) => {
   useLayoutEffect(() => {
     latest.current = save
   })
-  // The browser's Back button and a shortcut that closes a panel remove the field. The browser then
-  // reports no blur. The page around it can still save, because effects end after layout effects.
+  // The browser's Back button, or a shortcut that closes a panel, removes the field without a blur
+  // event. In the cleanup of a layout effect, the page around the field can still save, because its
+  // own effects end later.
   useLayoutEffect(
     () => () => {
       if (!isDone.current) latest.current()

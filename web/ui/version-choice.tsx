@@ -7,11 +7,11 @@ interface VersionChoiceProps {
   message: string
   onUseMine: () => void
   onKeepOther: () => void
-  /** The names of the differences, below "Yours ... differs in:". */
+  /** The list of differences, below the line "Yours ... differs in:". */
   children: ReactNode
 }
 
-/** Says that something was changed somewhere else, and lets the person choose a version. */
+/** Reports a change from elsewhere, and lets the person choose a version. */
 export const VersionChoice = ({ message, onUseMine, onKeepOther, children }: VersionChoiceProps) => (
   <Notice
     tone="danger"

@@ -30,7 +30,7 @@ const load = async (path) => {
 /** Stores one file. A hashed file that an earlier build had is copied. */
 const store = async (cache, path) => cache.put(path, (isHashed(path) && (await findHashed(path))) || (await load(path)))
 
-/** Stores the page that starts the application, unless the server has moved on to another build. */
+/** Stores the page that starts the application, unless the server now has another build. */
 const storeShell = async (cache) => {
   const response = await load(shell.path)
   const page = await response.clone().text()
@@ -51,16 +51,18 @@ const storeBuild = async () => {
   }
   try {
     await storeShell(cache)
-    // Nothing is stored any more when the cache is deleted.
+    // Nothing is stored after the cache was deleted.
     await Promise.all(Array.from({ length: AT_ONCE }, storeRest))
     if (failure) throw failure
-    // Other fonts are stored when a page uses them. Those that the last build had are kept.
+    // Other fonts are stored when a page uses them. Those that the previous build had stored are
+    // copied.
     for (const path of whenUsed) {
       const found = await findHashed(path)
       if (found) await cache.put(path, found)
     }
   } catch (error) {
-    // Half a build is of no use. The worker of the last build goes on.
+    // An incomplete build is useless, so it is removed, and the worker of the previous build
+    // continues.
     if (!isOurs) await caches.delete(name)
     throw error
   }
@@ -73,14 +75,14 @@ const removeOldBuilds = async () => {
 
 const answerPage = async (request) => (await find(name, shell.path)) ?? fetch(request)
 
-/** Answers a hashed file. One that is stored only when it is used is stored now. */
+/** Answers the request for a hashed file, and stores the file now if it is stored only on use. */
 const answerHashed = async (request, path) => {
   const found = await findHashed(path)
   if (found) return found
   const response = await fetch(request)
   if (response.ok && whenUsed.includes(path)) {
     const copy = response.clone()
-    // A full disk must not keep the page from its font.
+    // If the disk is full, the page still gets its font.
     await (await caches.open(name)).put(path, copy).catch(() => undefined)
   }
   return response
@@ -92,7 +94,7 @@ self.addEventListener('install', (event) => event.waitUntil(storeBuild()))
 
 self.addEventListener('activate', (event) => event.waitUntil(removeOldBuilds()))
 
-// Only a page knows whether its text is stored, so it says when the new version may start.
+// Only a page knows whether its text is stored, so the page decides when the new version may start.
 self.addEventListener('message', ({ data }) => {
   if (data === 'activate') void self.skipWaiting()
 })
@@ -104,8 +106,9 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (!paths.some((one) => path === one || path.startsWith(`${one}/`))) return
     event.respondWith(answerPage(request))
-    // A version that no longer works on its own still learns that there is a newer one. The event does
-    // not wait for it: a browser may delay it for minutes, and starts no newer version until then.
+    // Checks for a newer version, so that even a version that no longer works finds it. The event
+    // does not wait for the check, because a browser may delay it for minutes and would start no
+    // newer version until then.
     self.registration.update().catch(() => undefined)
   } else if (isHashed(path)) {
     if (now.includes(path) || whenUsed.includes(path)) event.respondWith(answerHashed(request, path))

@@ -33,11 +33,11 @@ const readJob = (message: Buffer): { job: CoverJob; picture: GivenPicture | unde
 }
 
 const { job, picture } = readJob(await buffer(process.stdin))
-// An image that is no longer stored leaves a cover of type alone.
+// If the image is no longer stored, the cover has only text.
 const withoutImage = (cover: Cover): Cover => (picture ? cover : { ...cover, image: '' })
 const isDarkPicture = picture !== undefined && (await meanLuminance(picture)) < DARK
 
-/** Light text reads better on a dark picture, whichever colours the author has chosen. */
+/** On a dark picture, light text is easier to read, whatever colours the author has chosen. */
 const coloursOf = ({ scheme, image, placement }: Cover): CoverColours => {
   const colours = coverSchemes[scheme]
   const isLightGround = luminance(channelsOf(colours.ground)) > luminance(channelsOf(colours.ink))
@@ -54,7 +54,10 @@ const inksOf = async (colours: CoverColours, profile: string): Promise<CoverInks
   return Object.fromEntries(inks) as CoverInks
 }
 
-/** Sets a cover. The picture needs to know first where the texts stand. */
+/**
+ * Sets a cover. With a picture, it is set twice: preparing the picture requires the positions of
+ * the texts.
+ */
 const setCover = async (
   original: Cover,
   { wrap, width = front.width }: { wrap?: WrapSize; width?: number } = {},
@@ -67,7 +70,8 @@ const setCover = async (
   const size = wrap ? { width: wrap.width, height: wrap.height, bleed: wrap.bleed } : front
   const colours = coloursOf(cover)
   const options = { families: names, size, colours, ...(wrap && { wrap }) }
-  // Text is placed with the colours of screens, which tell how it contrasts with the picture.
+  // The first pass uses screen colours, from which the contrast between text and picture is
+  // computed.
   const printed = job.inkProfile ? await inksOf(colours, job.inkProfile) : colours
   const first = set(await coverInput(cover, job.book, options))
   if (!picture || !first.picture)
@@ -86,7 +90,7 @@ const setCover = async (
 const pixelsOf = (cover: SetCover, size: { width: number; height: number }) => {
   sharp.cache(false)
   sharp.concurrency(1)
-  // 72 dots per inch would be one pixel for each point.
+  // At 72 dots per inch, one pixel is one point.
   const density = (72 * size.width) / front.width
   return sharp(Buffer.from(cover.svg()), { density: Math.min(2400, density * 1.34), unlimited: true })
     .resize(size.width, size.height, { fit: 'fill' })
@@ -129,7 +133,7 @@ const make = async (): Promise<Uint8Array> => {
   const pixels = pixelsOf(await setCover(cover, { width: FRONT_PIXELS.width }), FRONT_PIXELS)
   if (file.kind === 'front')
     return file.format === 'png' ? pixels.png({ compressionLevel: 9 }).toBuffer() : asJpeg(pixels).toBuffer()
-  // The preview is the file, made smaller.
+  // The preview is a reduced copy of the exported file.
   const { width, height } = previewPixels.front
   return sharp(await pixels.png({ compressionLevel: 1 }).toBuffer())
     .resize(width, height)

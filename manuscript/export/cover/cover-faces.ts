@@ -13,7 +13,7 @@ export interface CoverFace {
   tracking: number
   /** Distance of baselines. */
   pitch: number
-  /** The height of a line above and below the baseline. */
+  /** The heights of a line above and below the baseline. */
   top: number
   bottom: number
 }
@@ -77,11 +77,13 @@ const facePreferences: Record<CoverDesign, Record<FaceRole, FacePreference>> = {
 
 const latin = '\\p{Script=Latin}\\p{Script=Common}\\p{Script=Inherited}'
 const letters = (scripts: string) => new RegExp(`^[${latin}${scripts}]*$`, 'u')
-/** The letters of each display face. Text with another one is set in the family of its script. */
+/**
+ * Matches the text that each display face can set. Other text is set in the family of its script.
+ */
 const covered: Record<string, RegExp> = {
   'Cormorant Garamond': letters('\\p{Script=Cyrillic}'),
   'Playfair Display': letters('\\p{Script=Cyrillic}'),
-  // Without the letters of Vietnamese.
+  // This face lacks the letters of Vietnamese.
   Cinzel: /^(?:(?![\u01A0\u01A1\u01AF\u01B0\u1EA0-\u1EF9])[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}])*$/u,
   'Roboto Condensed': letters('\\p{Script=Cyrillic}\\p{Script=Greek}'),
 }
@@ -105,19 +107,19 @@ const linesOf: Record<Script, Lines> = {
   Kore: ideographic,
 }
 const linesOfLanguage: Partial<Record<LanguageCode, Lines>> = {
-  // Nastaliq climbs along the line.
+  // Nastaliq letters rise along the line, so they need more height.
   urdu: { pitch: 2.25, top: 1.35, bottom: 0.85 },
-  // Marks stand above marks.
+  // Marks can be above other marks.
   vietnamese: { pitch: 1.24, top: 0.84, bottom: 0.26 },
 }
-/** Capitals stand close together, unless there are marks above or strokes below them. */
+/** Lines of capitals are set close together, unless there are marks above or strokes below them. */
 const linesOfCapitals = (capitals: string): Lines => {
   const top = /[\u0300-\u0362]/u.test(capitals.normalize('NFD').replaceAll(/[\u0327\u0328\u0323]/g, '')) ? 0.93 : 0.715
   const bottom = /[ДЦЩQÇŞȘŢȚĄĘ,;]/u.test(capitals) ? 0.16 : 0
   return { pitch: top + bottom + 0.15, top, bottom }
 }
 
-/** Typst files a condensed family under the name of the normal one. */
+/** Typst knows a condensed family under the name of the normal one. */
 const condensed: Record<string, string> = { 'Roboto Condensed': 'Roboto' }
 
 const isEuropean = (language: LanguageCode): boolean => ['Latn', 'Cyrl', 'Grek'].includes(languageOf(language).script)
@@ -152,7 +154,7 @@ export const faceOf = (
     fonts: display ? [condensed[display] ?? display, ...families] : [...families],
     weight,
     stretch: display && condensed[display] ? 75 : 100,
-    // Scripts without italics look broken when they are slanted.
+    // Slanted text looks broken in scripts without italics.
     style: style && isEuropean(language) ? style : 'normal',
     tracking: layoutOf(language, { design: 'modern', page: 'a5' }).tracking ? tracking : 0,
     ...lines,

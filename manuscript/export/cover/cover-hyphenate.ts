@@ -4,7 +4,8 @@ interface Patterns {
   default: { hyphenateSync: (word: string) => string }
 }
 
-// Languages with long words. In the others a long word of a title makes the title smaller.
+// The languages with long words, whose titles are hyphenated. In other languages, a long word
+// reduces the size of the title.
 const patterns: Partial<Record<LanguageCode, () => Promise<Patterns>>> = {
   german: () => import('hyphen/de/index.js'),
   dutch: () => import('hyphen/nl/index.js'),
@@ -25,11 +26,11 @@ const patterns: Partial<Record<LanguageCode, () => Promise<Patterns>>> = {
 
 /** Words of at most this many letters stay whole. */
 const LONGEST_WORD = 13
-/** A part of a divided word has at least this many letters. */
+/** Minimum number of letters in a part of a hyphenated word. */
 const SHORTEST_PART = 4
 const softHyphen = '\u00AD'
 
-/** Removes points of division that leave too short a part. */
+/** Removes hyphenation points that would leave too short a part. */
 const withLongParts = (divided: string): string => {
   const parts: string[] = []
   for (const part of divided.split(softHyphen)) {
@@ -40,7 +41,7 @@ const withLongParts = (divided: string): string => {
   return parts.join(softHyphen)
 }
 
-/** Returns a function that marks where the long words of a title may be divided. */
+/** Returns a function that marks the hyphenation points in the long words of a title. */
 export const titleHyphenator = async (language: LanguageCode): Promise<(text: string) => string> => {
   const load = patterns[language]
   if (!load) return (text) => text

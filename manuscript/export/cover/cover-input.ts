@@ -9,7 +9,7 @@ import { ean13 } from './ean13.ts'
 import { titleHyphenator } from './cover-hyphenate.ts'
 import { type CoverFace, displayFamily, type FaceRole, faceOf, faceRoles, inCapitals } from './cover-faces.ts'
 
-/** The words of a book that its cover shows. */
+/** The texts of a book that its cover shows. */
 export interface CoverBook {
   title: string
   language: LanguageCode
@@ -22,18 +22,21 @@ export interface WrapSize {
   height: number
   bleed: number
   spine: number
-  /** The spine is thick enough for text, on the stock of the shop. */
+  /** True if the spine, on the paper of this shop, is thick enough for text. */
   spineText: boolean
-  /** The part of the spine that stays empty at both folds. */
+  /** The width that stays empty at both edges of the spine. */
   spineMargin: number
 }
 
-/** A text with its words, which must not be broken. `joiner` stands between them. */
+/**
+ * A text and the words that it consists of, which must not be broken. `joiner` is the text between
+ * two words.
+ */
 export interface CoverText {
   text: string
   words: string[]
   joiner: string
-  /** Lines may end only between the words. */
+  /** True if lines may end only between the words. */
   boxed: boolean
 }
 
@@ -66,13 +69,13 @@ export interface CoverInput {
 }
 
 interface WrapInput extends Pick<WrapSize, 'spine' | 'spineText' | 'spineMargin'> {
-  /** Paragraphs of the back. */
+  /** The paragraphs of the back cover. */
   back: string[]
-  /** The spine stands upright, letter below letter. */
+  /** True if the letters of the spine are upright, one below the other. */
   upright: boolean
   spineTitle: string[]
   spineAuthor: string[]
-  /** The bars of the ISBN as modules, and its text; null without an ISBN. */
+  /** The barcode of the ISBN as modules, and the text with it; null without an ISBN. */
   barcode: { bars: string; digits: string; label: string } | null
 }
 
@@ -114,7 +117,7 @@ const wordsWithoutSpaces = (text: string, tag: string): string[] => {
   return words
 }
 
-/** Splits a text at spaces, or into words where the script has none. */
+/** Splits a text into words: at spaces, or with a segmenter if the script has no spaces. */
 const wordsOf = (text: string, language: LanguageCode, hyphenate: (text: string) => string): CoverText => {
   const { tag, script } = languageOf(language)
   if (!spaceless.has(script) || /^[\p{Script=Latin}\s\p{P}]*$/u.test(text)) {
@@ -126,7 +129,7 @@ const wordsOf = (text: string, language: LanguageCode, hyphenate: (text: string)
   return { text: inOneParagraph(text), words, joiner: '', boxed: script !== 'Thai' }
 }
 
-/** Typst needs a territory to distinguish the two Chinese scripts. */
+/** The territories by which Typst distinguishes the two Chinese scripts. */
 const regions: Partial<Record<LanguageCode, string>> = { chinese_simplified: 'CN', chinese_traditional: 'TW' }
 
 const linesOf = (book: CoverBook): Record<TextName, string> => {
@@ -151,13 +154,16 @@ export const backOf = (cover: Cover, { publication }: CoverBook): string[] =>
 const wholeText = (cover: Cover, book: CoverBook): string =>
   [...Object.values(linesOf(book)), ...backOf(cover, book)].join('\n')
 
-/** Returns the families that a cover needs, in lookup order without the display faces, and those. */
+/**
+ * Returns the font families that a cover needs: the families of text in lookup order, and the
+ * display faces.
+ */
 export const coverFamilies = (cover: Cover, book: CoverBook): { families: string[]; display: string[] } => {
   const lines = linesOf(book)
   const display = (Object.keys(textRoles) as TextName[]).flatMap(
     (name) => displayFamily(cover.design, textRoles[name], { language: book.language, text: lines[name] }) ?? [],
   )
-  // The designs set every line but the title in `text` too.
+  // The designs use the role `text` too, for every line except the title.
   const text = displayFamily(cover.design, 'text', { language: book.language, text: wholeText(cover, book) })
   return {
     families: familiesFor(book.language, wholeText(cover, book)),
@@ -201,7 +207,7 @@ export const coverInput = async (
           .map((name) => lines[name])
           .join(' ')
   const faceWith = (role: FaceRole) => faceOf(cover.design, role, { language, text: roleText(role), families })
-  // The vowels of Thai that stand before their consonant are no initials.
+  // A Thai vowel that is written before its consonant can't be an initial.
   const [initial = ''] = /(?![\u0E40-\u0E44])[\p{L}\p{N}]\p{M}*/u.exec(lines.title.normalize('NFC')) ?? []
   return {
     design: cover.design,

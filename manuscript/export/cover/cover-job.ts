@@ -17,16 +17,18 @@ export interface CoverJob {
   file: CoverFile
   /** Available fonts. */
   fonts: FontFiles
-  /** The profile of the inks of a wrap that becomes PDF/X. */
+  /** Path of the profile of printing inks, if a wrap becomes PDF/X. */
   inkProfile?: string
   /** The image of the cover. Its bytes follow the job. */
   picture: Omit<GivenPicture, 'bytes'> | null
 }
 
 export const exitCodes = {
-  /** The process then writes the names of the families instead of a file. */
+  /** Fonts are missing. The process writes their family names instead of a file. */
   fontsMissing: 3,
-  /** The text of the back is too long for the page. The process then writes how much too long. */
+  /**
+   * The text of the back cover is too long. The process writes the factor by which it is too high.
+   */
   tooLong: 4,
 } as const
 

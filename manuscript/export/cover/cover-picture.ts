@@ -19,16 +19,16 @@ export interface PlacedText extends Area {
 }
 
 interface PictureOptions {
-  /** The area that the picture fills, in the units of the texts. */
+  /** The area that the picture fills, in the same units as the texts. */
   area: Area
   /** Pixels for each unit. */
   scale: number
   focus: { x: number; y: number }
   /** The colour behind transparent pictures, and of the veil. */
   ground: string
-  /** Texts that stand on the picture. */
+  /** The texts that overlap the picture. */
   texts: readonly PlacedText[]
-  /** The profile of the inks that the picture becomes. */
+  /** Path of the profile of printing inks to which the picture is converted. */
   inkProfile?: string | undefined
 }
 
@@ -40,15 +40,21 @@ export interface GivenPicture {
   height: number
 }
 
-/** More than is needed, because the encoder changes pixels, most of all next to hard edges. */
+/**
+ * The contrast to reach. It is more than the minimum, because the encoder changes pixels,
+ * especially next to hard edges.
+ */
 const TARGET = LEAST_CONTRAST + 1
-/** The veil begins to fade, and has faded, at these distances from a text, as parts of the height. */
+/**
+ * The distances from a text at which the veil begins to fade, and at which it has faded completely,
+ * as parts of the height.
+ */
 const MARGIN = 0.012
 const FADE = 0.17
 
 type Raw = { data: Buffer; width: number; height: number }
 
-/** Returns where a crop begins that has its centre as near to `centre` per cent as it can. */
+/** Returns the start of a crop whose centre is as near to `centre` per cent as possible. */
 const cropFrom = (centre: number, length: number, crop: number): number =>
   Math.round(Math.min(Math.max(0, (centre / 100) * length - crop / 2), length - crop))
 
@@ -115,7 +121,10 @@ const pixelsBehind = (text: Area, { area, scale }: Pick<PictureOptions, 'area' |
 }
 type Box = ReturnType<typeof pixelsBehind>
 
-/** Returns the colour of channel-wise extreme values, which is at least as bad as every pixel. */
+/**
+ * Returns the colour made of each channel's extreme value. Its contrast with the text is at most
+ * that of every pixel.
+ */
 const worstColour = ({ data, width }: Raw, box: Box, isBright: boolean): [number, number, number] => {
   const worst: [number, number, number] = isBright ? [0, 0, 0] : [255, 255, 255]
   for (let y = box.top; y < box.bottom; y++)
@@ -129,14 +138,15 @@ const worstColour = ({ data, width }: Raw, box: Box, isBright: boolean): [number
 
 const mixed = (value: number, ground: number, part: number) => Math.round(value + (ground - value) * part)
 
-/** Returns how strong the veil behind a text has to be, from 0 to 1. */
+/** Returns the necessary strength of the veil behind a text, from 0 to 1. */
 const neededVeil = (worst: [number, number, number], fill: string, ground: readonly number[]): number => {
   const light = luminance(channelsOf(fill))
   const passes = (part: number): boolean => {
     const behind = worst.map((value, channel) => mixed(value, ground[channel]!, part)) as [number, number, number]
     return contrastOfLuminances(luminance(behind), light) >= TARGET
   }
-  // More veil never hurts, so the first step that passes is found by halving.
+  // A stronger veil never reduces the contrast, so a binary search finds the weakest sufficient
+  // one.
   let [low, high] = [0, 1]
   if (passes(0)) return 0
   for (let step = 0; step < 9; step++) {
@@ -170,8 +180,8 @@ const veil = (raw: Raw, ground: readonly number[], needs: readonly { box: Box; p
 }
 
 /**
- * Crops a picture to its area. Where text stands on it, the picture is veiled with the colour of the
- * ground until every pixel behind the text has enough contrast. Equal pictures give equal bytes.
+ * Crops a picture to its area. Behind text, the picture is veiled with the colour of the ground
+ * until every pixel has enough contrast. Equal pictures give equal bytes.
  */
 export const preparePicture = async (source: GivenPicture, options: PictureOptions): Promise<Uint8Array> => {
   sharp.cache(false)
@@ -181,7 +191,7 @@ export const preparePicture = async (source: GivenPicture, options: PictureOptio
   const groundLight = luminance(ground)
   const needs = options.texts.map((text) => {
     const box = pixelsBehind(text, options, raw)
-    // Text that is lighter than the ground suffers from bright pixels.
+    // For text that is lighter than the ground, bright pixels are the worst case.
     const worst = worstColour(raw, box, luminance(channelsOf(text.fill)) > groundLight)
     return { box, part: box.right > box.left && box.bottom > box.top ? neededVeil(worst, text.fill, ground) : 0 }
   })

@@ -10,7 +10,7 @@ const sources = {
   'cover-wrap.typ': new URL('cover-wrap.typ', import.meta.url),
 }
 
-// A folder that does not exist, so that a template can read no file.
+// A folder that does not exist, so that templates can't read files.
 const workspace = '/nowhere'
 const PICTURE = '/picture.jpg'
 export const picturePath = PICTURE
@@ -22,7 +22,7 @@ export interface SetCover {
   texts: PlacedText[]
   /** The area of the picture, or undefined if the design shows none. */
   picture: Area | undefined
-  /** The height of the back's text relative to its place; undefined if it fits. */
+  /** The height of the back cover's text relative to the available height; undefined if it fits. */
   overflow: number | undefined
 }
 

@@ -49,7 +49,7 @@ const setterOf = (files: string[]) => {
   return setter
 }
 
-/** Sets the front in this process, which tells where each text stands. */
+/** Sets the front in this process, to get the position of each text. */
 const setFront = async (cover: Cover, book: CoverBook) => {
   const { families, display } = coverFamilies(cover, book)
   const { files } = pickFonts([...display, ...families], installedFonts())
@@ -66,8 +66,7 @@ const overlaps = (one: { x: number; y: number; width: number; height: number }, 
   other.y < one.y + one.height - 1
 
 /**
- * Ada Lark's road in the language, as far as its own words go: the label of the contents is a
- * title.
+ * A title for a cover in each language. It is the language's own heading of a table of contents.
  */
 const titles = languages.map(({ code }) => ({ language: code, title: labelsOf(code).contents }))
 const sizes = titles.slice(0, howMany('COVER_LANGUAGES'))
@@ -156,7 +155,7 @@ describe('the picture', () => {
         }
       expect(least).toBeGreaterThanOrEqual(LEAST_CONTRAST)
     }
-    // Away from text the picture stays as it is.
+    // Away from text, the picture is unchanged.
     const middle = data.subarray(320 * info.width * info.channels, 321 * info.width * info.channels)
     expect(Math.max(...middle) - Math.min(...middle)).toBeGreaterThan(200)
   })
@@ -188,7 +187,7 @@ describe('the files', () => {
     await expect(makeCover(emptyCover(), long, { kind: 'wrap', size })).rejects.toThrow(BackTooLong)
   }, 60_000)
 
-  // Of the covers as PDF/X, `npm test` makes one over HTTP.
+  // This runs only in the soak, because `npm test` makes a cover as PDF/X over HTTP elsewhere.
   it.runIf(canBePdfx && soaking)(
     'of a printed book as PDF/X have printing inks within the limit, and page boxes',
     async () => {
@@ -199,7 +198,7 @@ describe('the files', () => {
       const labels = ['/GTS_PDFXConformance(PDF/X-1a:2001)', '/DeviceCMYK', '9 9 935.28 657]']
       expect(labels.filter((part) => !source.includes(part))).toEqual([])
       expect(['/DeviceRGB', '/ICCBased', '/SMask'].filter((part) => source.includes(part))).toEqual([])
-      // The encoded picture, as it is in the file.
+      // The encoded picture is taken from the file.
       const start = source.search(/\xff\xd8\xff/)
       const jpeg = Buffer.from(made).subarray(start, source.indexOf('endstream', start))
       const inks = await sharp(jpeg).pipelineColourspace('cmyk').toColourspace('cmyk').raw().toBuffer()
@@ -213,7 +212,7 @@ describe('the files', () => {
   )
 })
 
-/** A picture that is black below and colourful above. */
+/** Returns a picture that is black below and colourful above. */
 const photo = async (): Promise<GivenPicture> => {
   const colours = ['#0040ff', '#ff6020', '#002000', '#000000']
   const rows = colours.map((fill, at) => `<rect y="${at * 100}" width="300" height="100" fill="${fill}"/>`)
@@ -240,7 +239,8 @@ it('encodes the digits of an ISBN as the bars of EAN-13', () => {
   const bars = ean13('9780306406157')
   expect(bars).toHaveLength(95)
   expect([bars.slice(0, 3), bars.slice(45, 50), bars.slice(92)]).toEqual(['101', '01010', '101'])
-  // A scanner reads the digits back: each of the left six is odd, or the mirrored inverse.
+  // This decodes the digits like a scanner: each of the left six has odd parity, or the mirrored
+  // even one.
   const read = (at: number) => bars.slice(at, at + 7)
   const digits = [
     ...[3, 10, 17, 24, 31, 38].map((at) => left.findIndex((code) => code === read(at) || mirrored(code) === read(at))),

@@ -18,8 +18,9 @@ const evenCodes = rightCodes.map(reversed)
 const parities = ['000000', '001011', '001101', '001110', '010011', '011001', '011100', '010101', '010110', '011010']
 
 /**
- * Returns the 95 modules of an EAN-13 barcode, where 1 is a bar. `digits` are 13 digits with a valid
- * check digit. Written here because the packages draw pictures of it, and a cover needs the modules.
+ * Returns the 95 modules of an EAN-13 barcode, where 1 is a bar. `digits` are 13 digits with a
+ * valid check digit. Existing packages only draw pictures of the barcode, but a cover needs its
+ * modules.
  */
 export const ean13 = (digits: string): string => {
   const [first = 0, ...rest] = Array.from(digits, Number)

@@ -26,7 +26,9 @@ const TIMEOUT_MS = 120_000
 // One cover uses one core and up to 400 MB.
 const inQueue = createQueue(2)
 
-/** The text of the back does not fit. `factor` is how much higher it is than its place. */
+/**
+ * The text of the back cover does not fit. `factor` is its height relative to the available height.
+ */
 export class BackTooLong extends Error {
   readonly factor: number
   constructor(factor: number) {
@@ -76,7 +78,7 @@ interface CoverOptions {
   signal?: AbortSignal
   /** Available fonts; defaults to the installed ones. */
   fonts?: FontFiles
-  /** The image of the cover; without it the cover is of type alone. */
+  /** The image of the cover; without it, the cover has only text. */
   picture?: GivenPicture | undefined
 }
 

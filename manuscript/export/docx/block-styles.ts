@@ -4,7 +4,10 @@ import type { DocxDesign } from './design.ts'
 
 export type ParagraphStyles = NonNullable<IStylesOptions['paragraphStyles']>
 
-/** Styles whose words are never divided. The package can't say so, so `post-edit.ts` does. */
+/**
+ * The styles without hyphenation. The `docx` package has no option for this, so it is set in the
+ * packed file.
+ */
 export const undividedStyles = [
   'BodyTextLines',
   'Verse',
@@ -39,7 +42,7 @@ export const insetOf = ({ size, version }: Pick<DocxDesign, 'size' | 'version'>)
 
 const sized = (halfPoints: number) => ({ size: Math.round(halfPoints), sizeComplexScript: Math.round(halfPoints) })
 
-/** Styles of paragraphs whose lines end where the author ended them. */
+/** Styles of paragraphs whose line breaks are the author's. */
 const lineStyles = (design: DocxDesign): ParagraphStyles => {
   const { line, gap } = design
   const inset = insetOf(design)
@@ -97,7 +100,7 @@ const quoteStyles = (design: DocxDesign): ParagraphStyles => {
   ]
 }
 
-/** Space between the edge of the text and code. */
+/** The indent of code from both edges of the text. */
 export const CODE_INDENT = 240
 const TABS = 12
 const codeSize = (size: number, version: DocxDesign['version']): number => size * (version === 'book' ? 0.82 : 1)
@@ -124,7 +127,9 @@ export const codeStyles = (languages: readonly string[]): ParagraphStyles => [
   { id: 'FormulaTex', name: 'Formula (TeX)', basedOn: 'Code' },
 ]
 
-/** The styles of blocks other than running text. Its lines are as high as their content. */
+/**
+ * Returns the styles of blocks other than running text. Their lines are as high as their content.
+ */
 const displayStyles = (design: DocxDesign): ParagraphStyles => {
   const { size, pitch, gap, version, line } = design
   const inset = insetOf(design)
@@ -199,8 +204,8 @@ export const TABLE_SCALE = 0.88
 export const ROW_RULE = 5
 
 /**
- * A row of one line is as high as a line of the body, with the line below it. The lines of longer
- * texts stand closer together.
+ * Returns the spacing of table rows. A row of one line, including the rule below it, is as high as
+ * a line of the body. Lines of longer texts are closer together.
  */
 export const tableSpacing = ({ pitch, version }: DocxDesign, scale = TABLE_SCALE) => {
   const edge = Math.round(pitch * 0.1)
@@ -208,7 +213,7 @@ export const tableSpacing = ({ pitch, version }: DocxDesign, scale = TABLE_SCALE
   return { before: edge, after: edge - ROW_RULE, ...(version === 'book' && line) }
 }
 
-/** Tables with many columns are smaller; `tables.ts` sets their size. */
+/** Tables with many columns have smaller text, whose size is set per table. */
 const tableStyles = (design: DocxDesign): ParagraphStyles => [
   {
     id: 'TableText',
@@ -227,7 +232,7 @@ const tableStyles = (design: DocxDesign): ParagraphStyles => [
     paragraph: { keepNext: true },
   },
   {
-    // The line between two blocks that Word would join without it, such as tables.
+    // The empty paragraph between two blocks that Word would otherwise join, such as tables.
     id: 'Between',
     name: 'Between',
     basedOn: 'Normal',

@@ -30,7 +30,7 @@ import { tableSetter } from './tables.ts'
 interface Neighbours {
   before: QuoteGroup | undefined
   after: QuoteGroup | undefined
-  /** It is the first of a chapter. */
+  /** True for the first block of a chapter. */
   opens: boolean
 }
 
@@ -56,7 +56,7 @@ const setCode = (design: DocxDesign, text: string, style: string): Paragraph =>
     children: text.split('\n').map((line, at) => new TextRun({ children: tabbed(line), ...(at > 0 && { break: 1 }) })),
   })
 
-/** Returns the paragraphs that need the direction of their text. */
+/** Returns the functions that set the paragraphs which need a direction of their own. */
 const paragraphSetters = (design: DocxDesign, inline: SetInline) => {
   const isRtl = ({ direction }: { direction?: 'ltr' | 'rtl' }): boolean =>
     direction === undefined ? design.rtl : direction === 'rtl'
@@ -68,7 +68,7 @@ const paragraphSetters = (design: DocxDesign, inline: SetInline) => {
     return Object.keys(spacing).length > 0 ? { spacing } : {}
   }
 
-  /** The first words of a chapter have a style, where the design has one. */
+  /** The first words of a chapter have a style, if the design has one for them. */
   const opening = (runs: readonly ManuscriptRun[], rtl: boolean) => {
     const [first, others] = splitOpening(runs)
     return [...inline(first, { rtl, base: { style: 'OpeningWords' } }), ...inline(others, { rtl })]
@@ -129,7 +129,10 @@ const paragraphSetters = (design: DocxDesign, inline: SetInline) => {
   return { body, styled, quotes, spaced }
 }
 
-/** Keeps blocks apart that Word, and readers of the file, would join. */
+/**
+ * Inserts an empty paragraph between blocks that Word, or an import of the file, would otherwise
+ * join.
+ */
 const apart = (isJoined: boolean, made: Paragraph | Table): (Paragraph | Table)[] =>
   isJoined ? [new Paragraph({ style: 'Between' }), made] : [made]
 

@@ -3,8 +3,8 @@ import { hasLines } from '#manuscript/model/runs-text.ts'
 import type { QuoteGroup } from '../group-quotes.ts'
 
 /**
- * Returns true for a paragraph of the running text, which the next one follows with an indent. A
- * paragraph with line breaks stands apart like verse.
+ * Returns true for a paragraph of running text, after which the next paragraph is indented. A
+ * paragraph with line breaks is set apart like verse, so it does not count.
  */
 export const isBody = (block: QuoteGroup | ManuscriptBlock | undefined): boolean =>
   block !== undefined &&

@@ -50,7 +50,8 @@ describe('a book in Word', () => {
       return Array.from(document.matchAll(/<w:gridCol w:w="(\d+)"/g), ([, width]) => Number(width))
     }
     const usual = await widthsWith('Pilot')
-    // The size of the text is 0.88 of 11 points; a bold heading in another font is a third wider.
+    // Table text is 0.88 × 11 points; bold headings in the widest substitute font need a third more
+    // width.
     const word = (measureText('Anchorage', 'Cambria') * 0.88 * 11 * 20) / 1000
     expect(usual[0]! - 180).toBeGreaterThan(word * 1.3)
     const withAddress = await widthsWith(address)
@@ -75,7 +76,7 @@ describe('a book in Word', () => {
       true,
       false,
     ])
-    // Without an indent, only the space between them shows where a paragraph of a letter ends.
+    // Paragraphs of a letter have no indent, so only the space between them separates them.
     expect(settingsOf(document, 'the harbour is empty.')).not.toContain('<w:spacing')
     expect(settingsOf(document, 'Maria')).toMatch(/<w:spacing [^>]*w:before="0"/)
   })
@@ -107,7 +108,7 @@ describe('a book in Word', () => {
       },
     ])
     const [text, count, word] = [...document.matchAll(/<w:gridCol w:w="(\d+)"\/>/g)].map(([, width]) => Number(width))
-    // Fifteen letters of bold Cambria in 10 points.
+    // The cell must hold fifteen letters of bold Cambria in 10 points.
     expect(word! - 180).toBeGreaterThan(15 * 0.55 * 10 * 20)
     expect(count! - 180).toBeLessThan(600)
     expect(text! + count! + word!).toBeLessThanOrEqual(6346)
@@ -142,7 +143,7 @@ describe('a book in Word', () => {
     expect(['Leaving', 'One', 'Acknowledgements', 'About the author'].map(levelOf)).toEqual(['1', '2', '1', '1'])
     expect(document).toMatch(/TOC [^<]*\\u/)
     expect(settingsOf(document, 'Acknowledgements')).toContain('<w:pStyle w:val="AcknowledgementsHeading"/>')
-    // A book without such pages has Word's own headings only.
+    // A book without back matter uses only Word's built-in heading styles.
     const { publication: _, ...plain } = book
     expect((await filesOf(plain))['word/document.xml']).not.toMatch(/AcknowledgementsHeading|TOC [^<]*\\u/)
   })

@@ -11,9 +11,9 @@ export interface DocxDesign extends DocxLanguage {
   version: DocxVersion
   page: DocxPage
   textWidth: number
-  /** The line height of the body and of all that has its size. */
+  /** The line height of the body and of all other text in its size. */
   line: { line: number; lineRule: 'exact' | 'auto' }
-  /** Space above and below what stands apart from the body. */
+  /** Space above and below blocks that are set apart from the body. */
   gap: number
   /** Indent of the first line of a paragraph. */
   indent: number
@@ -22,9 +22,9 @@ export interface DocxDesign extends DocxLanguage {
   theme: Theme
   /** The size of the title on its page, relative to the body. */
   titleFactor: number
-  /** Word's heading level of chapters: 2 if parts stand above them. */
+  /** Word's heading level of chapters: 2 if the book has parts. */
   chapterLevel: 1 | 2
-  /** The contents list more than chapters. */
+  /** True if the contents list more than chapters. */
   hasLevels: boolean
 }
 
@@ -32,7 +32,10 @@ export interface DocxDesign extends DocxLanguage {
 export const faceOf = ({ fonts: { ascii } }: Pick<DocxDesign, 'fonts'>): Face =>
   ascii === 'Times New Roman' || ascii === 'Garamond' ? ascii : 'Cambria'
 
-/** Scripts have one font in every design, but for those of Latin letters. */
+/**
+ * Returns the font and measures of a book. The designs have different fonts only for Latin letters;
+ * other scripts have one font in all designs.
+ */
 const bookDesign = (own: DocxLanguage, options: Pick<DocxOptions, 'design' | 'page'>) => {
   const scale = scaleOf(options.page)
   const face = bookFaces[options.design]
@@ -50,8 +53,8 @@ const bookDesign = (own: DocxLanguage, options: Pick<DocxOptions, 'design' | 'pa
     },
     page: bookPage(options.page, { size, pitch }),
     theme: themeOf(options.design, linesOn(options.page, { size, pitch })),
-    // An exact height keeps the lines of facing pages level, and pages look alike in other programs
-    // with any font.
+    // An exact line height keeps the lines of facing pages level, and makes pages look alike in
+    // other programs, whatever font they use.
     line: { line: pitch, lineRule: 'exact' as const },
     gap: pitch,
     indent: own.indentedSigns > 0 ? own.indentedSigns * size * 10 : Math.round(size * 14),
@@ -74,7 +77,7 @@ const submissionDesign = (own: DocxLanguage, language: Language) => ({
   justified: false,
 })
 
-/** Long titles are smaller. */
+/** Returns the factor for the size of a title. Long titles are smaller. */
 const titleFactor = (length: number, { title: { factor } }: Theme): number => {
   if (length <= 40) return factor
   if (length <= 90) return 0.78 * factor

@@ -30,7 +30,7 @@ test('a classic book has centred openings, small capitals and the title of the b
   )
   expect(document.match(/<w:rStyle w:val="OpeningWords"\/>/g)).toHaveLength(2)
   expect(document).toContain('TOC \\h \\o &quot;1-1&quot;')
-  // Turkish has no small capitals, and its words stay as they are.
+  // Turkish text is not set in small capitals, so its opening words are unchanged.
   expect((await open({ design: 'classic' }, 'turkish'))['word/document.xml']).not.toContain('OpeningWords')
 })
 

@@ -19,8 +19,8 @@ export const directedTexts = (text: string, rtl: boolean): DirectedText[] => {
   const parts: DirectedText[] = []
   let from = 0
   /**
-   * The start of words in the other direction, or -1 outside of them, and the end of the last of
-   * them.
+   * The start of the current words in the other direction, or -1 if there are none, and the end of
+   * the last of these words.
    */
   let begin = -1
   let end = 0
@@ -48,10 +48,16 @@ export const directedTexts = (text: string, rtl: boolean): DirectedText[] => {
   return parts
 }
 
-/** Returns true for a paragraph from right to left: it follows its first letter, or else the book. */
+/**
+ * Returns true for a right-to-left paragraph. Its first letter decides, or without letters the
+ * book.
+ */
 export const isFromRight = (runs: readonly { text: string; math?: boolean }[], book: { rtl: boolean }): boolean =>
   (runsDirection(runs) ?? (book.rtl ? 'rtl' : 'ltr')) === 'rtl'
 
-/** Returns the direction of a paragraph where its style does not have it. */
+/**
+ * Returns the direction of a paragraph as an option, which is left out if the paragraph and the
+ * book are left-to-right.
+ */
 export const bidirectional = (rtl: boolean, book: { rtl: boolean }): { bidirectional?: boolean } =>
   rtl || book.rtl ? { bidirectional: rtl } : {}

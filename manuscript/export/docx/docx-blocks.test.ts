@@ -185,7 +185,8 @@ describe('the blocks of a manuscript in DOCX', () => {
     expect(media).toHaveLength(1)
     expect(Buffer.from(bytes[media[0]!]!).equals(sampleImages.get(SAMPLE_IMAGE)!.bytes)).toBe(true)
     const xml = strFromU8(bytes['word/document.xml']!)
-    // Half of 6346 twentieths of a point; one of them has 635 of Word's units.
+    // The picture has half of the width of 6346 twentieths of a point, each of which is 635 of
+    // Word's units.
     const [, width, height] = /<wp:extent cx="(\d+)" cy="(\d+)"/.exec(xml)!.map(Number)
     expect(width! / 635).toBeCloseTo(3173, -2)
     expect(height! / 635).toBeCloseTo(1587, -2)

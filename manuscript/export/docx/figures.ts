@@ -24,8 +24,8 @@ export const captionGap = ({ pitch, version }: DocxDesign): number =>
   version === 'book' ? Math.round(pitch * 0.4) : 240
 
 /**
- * Builds the paragraphs of figures. The package packs the name of an image in the place of its
- * bytes, which `post-edit.ts` puts there, because the package would copy all of them several times.
+ * Builds the paragraphs of figures. The `docx` package receives only the names of images, because
+ * it would copy their bytes several times. The bytes replace the names in the packed file.
  */
 export const figureSetter = (design: DocxDesign, inline: SetInline, images: Images) => {
   const { rtl } = design

@@ -14,7 +14,7 @@ export const headingRun = (fonts: DocxDesign['fonts'], size: number, bold = true
   font: fonts,
 })
 
-/** Small capitals with a little air, in languages that have them, and italics in others. */
+/** Returns slightly spaced small capitals, or italics in languages without small capitals. */
 export const capitalsRun = ({ smallCaps, size, faces }: DocxDesign, factor: number) => {
   if (smallCaps) return { smallCaps: true, characterSpacing: Math.round(0.06 * factor * size * 10) }
   return faces === 'none' ? {} : { italics: true }
@@ -49,8 +49,9 @@ export const headingStyle = (design: DocxDesign, theme: HeadingTheme): IBasePara
 }
 
 /**
- * The styles of the headings of pages after the text. They look like those of chapters, and stand
- * beside the parts if a book has some. Each page has its own, so that an import knows it.
+ * The styles of the headings of pages after the text. They look like those of chapters. In a book
+ * with parts, they have the level of the parts. Each kind of page has its own style, so that an
+ * import recognizes it.
  */
 export const backHeadings: Record<BackPage['kind'], { id: string; name: string }> = {
   acknowledgements: { id: 'AcknowledgementsHeading', name: 'Acknowledgements Heading' },

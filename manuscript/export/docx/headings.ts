@@ -9,7 +9,7 @@ type Rank = 'part' | 'chapter' | 'section' | 'subsection'
 
 const levels = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3, HeadingLevel.HEADING_4] as const
 
-/** Returns Word's level of a heading, from 1. Parts are above chapters, where a text has them. */
+/** Returns Word's level of a heading, from 1. If a text has parts, chapters are one level lower. */
 export const headingLevel = ({ chapterLevel }: DocxDesign, rank: Rank): number =>
   ({ part: 1, chapter: chapterLevel, section: chapterLevel + 1, subsection: chapterLevel + 2 })[rank]
 

@@ -20,7 +20,10 @@ export const numberFooters = (): ISectionOptions['footers'] => ({
   first: numberFooter(),
 })
 
-/** Returns the footers of the text. Its page numbers may be in the running heads instead. */
+/**
+ * Returns the footers of the text. In some designs the page numbers are in the running heads
+ * instead.
+ */
 export const textFooters = ({ theme }: DocxDesign): ISectionOptions['footers'] =>
   theme.heads === 'ruled' ? { default: emptyFooter(), even: emptyFooter(), first: numberFooter() } : numberFooters()
 

@@ -15,7 +15,9 @@ export interface InlineOptions {
   base?: IRunOptions
 }
 
-/** Emphasis that is shown in bold has a style, so that it stays another thing than bold text. */
+/**
+ * Emphasis that is shown in bold has a style of its own, so that it stays distinct from bold text.
+ */
 const emphasised = (emphasis: DocxDesign['emphasis'], isLink: boolean): IRunOptions => {
   if (emphasis === 'marks') return { emphasisMark: { type: EmphasisMarkType.DOT } }
   if (emphasis === 'bold') return { style: isLink ? 'EmphasisLink' : 'Emphasis' }

@@ -12,11 +12,11 @@ export interface DocxLanguage {
   emphasis: 'italic' | 'marks' | 'bold'
   fonts: { ascii: string; hAnsi: string; eastAsia: string; cs: string }
   tags: { value: string; eastAsia?: string; bidirectional?: string }
-  /** Words are divided by spaces, and lines end between them. */
+  /** True if spaces separate words, and lines end between words. */
   spaced: boolean
-  /** The designs differ in font and size, in size, or in neither. */
+  /** The differences between the designs: font and size, size only, or none. */
   faces: 'all' | 'sizes' | 'none'
-  /** Words can be set in small capitals. */
+  /** True if words can be set in small capitals. */
   smallCaps: boolean
   /** Body size of an A5 page in half points. */
   size: number
@@ -25,8 +25,8 @@ export interface DocxLanguage {
 }
 
 const latinFont = 'Cambria'
-// Other programs replace Cambria by Caladea, which has the same widths but no letters of these. Not
-// every Garamond has them either.
+// Returns true for languages whose letters Caladea lacks. Other programs replace Cambria with
+// Caladea, which has the same widths. Some versions of Garamond lack these letters too.
 const outsideCaladea = (script: Script, code: string): boolean =>
   script === 'Cyrl' || script === 'Grek' || code === 'vietnamese'
 // Fonts that Office includes, so that the file looks the same on other machines without embedded
@@ -94,13 +94,13 @@ export const docxLanguage = (language: Language): DocxLanguage => {
       ...(complex ? { bidirectional: tag } : {}),
     },
     faces: !western.has(script) ? 'none' : isTimes ? 'sizes' : 'all',
-    // Greek small capitals would keep the accents of small letters, and Turkish ones may lose their
-    // dots.
+    // Greek small capitals would keep the accents of lower-case letters, and Turkish ones may lose
+    // their dots.
     smallCaps: western.has(script) && script !== 'Grek' && code !== 'turkish',
     spaced: !eastAsian && code !== 'thai',
     // Letters of Times New Roman are smaller than those of Cambria.
     size: script === 'Arab' || script === 'Hebr' || code === 'thai' ? 24 : isTimes ? 22 : 21,
-    // Nastaliq climbs along the line and needs twice the height.
+    // Nastaliq letters rise along the line and need twice the height.
     pitch: code === 'urdu' ? 600 : (pitches[script] ?? 300),
   }
 }

@@ -4,7 +4,7 @@ import type { ItemMark, ListBlock } from '#manuscript/model/blocks/block-types.t
 import { beginsList, marksOf } from '#manuscript/model/blocks/list-marks.ts'
 
 const LEVELS = 9
-/** Space that each level is set in, and room for its mark. */
+/** The indent of each level, the room for its mark, and the indent of the whole list. */
 const STEP = 340
 const HANGING = 320
 const INSET = 200
@@ -22,9 +22,9 @@ interface LevelKind {
 const bullets = ['•', '–', '▪']
 
 /**
- * Word reads the side of a number from the beginning of the line, as the specification says if no
- * side is stated. LibreOffice reads it from the left of the page, and sets the numbers of a text
- * from right to left into the margin. In the middle, both set them at the same place.
+ * Returns the alignment of numbers. Word treats "start" as the beginning of the line. LibreOffice
+ * treats it as the left of the page, which puts the numbers of right-to-left text into the margin.
+ * Centred numbers are at the same place in both.
  */
 const sideOf = (rtl: boolean) => (rtl ? AlignmentType.CENTER : AlignmentType.START)
 
@@ -32,7 +32,7 @@ const spareOf = ({ digits }: LevelKind): number => (digits - 1) * DIGIT
 
 const levelOf = (levels: readonly LevelKind[], level: number, rtl: boolean): ILevelsOptions => {
   const { ordered, start } = levels[level]!
-  // Deeper levels stand to the right of wider numbers.
+  // Wider numbers indent the deeper levels further.
   const spare = levels.slice(0, level + 1).reduce((sum, kind) => sum + spareOf(kind), 0)
   const hanging = HANGING + spareOf(levels[level]!)
   return {
@@ -57,7 +57,7 @@ const digitsOf = (marks: readonly ItemMark[]): number[] => {
   return digits
 }
 
-/** Returns the width that the text of each item of a list has less than the page. */
+/** Returns the indent of the text of each item of a list. */
 export const itemInsets = (block: ListBlock): number[] => {
   const marks = marksOf(block)
   const digits = digitsOf(marks)
@@ -99,8 +99,9 @@ export const listNumberer = (rtl: boolean) => {
     for (const [at, { depth, ordered, start = 1 }] of marks.entries())
       if (beginsList(marks, at)) kinds[depth] ??= { ordered, start, digits: digits[depth] ?? 1 }
     const main = { reference: definitionOf(kinds), instance: ++instances }
-    // Word numbers a level from its start again after each item above it. Lists that differ from the
-    // first of their level, or follow another below the same item, need numbers of their own.
+    // Word restarts the numbers of a level after each item of a higher level. Lists that differ
+    // from the first one of their level, or follow another list below the same item, need a
+    // numbering of their own.
     const current: (typeof main | undefined)[] = []
     const begun: boolean[] = []
     return marks.map(({ depth, ordered, start = 1 }, at) => {
@@ -114,7 +115,7 @@ export const listNumberer = (rtl: boolean) => {
         begun[depth] = true
       }
       const list = current[depth] ?? main
-      // An item of another list does not make Word number the deeper levels of this one again.
+      // An item of another list does not make Word restart the deeper levels of this one.
       if (list === main) begun.length = Math.min(begun.length, depth + 1)
       return { ...list, level: depth }
     })

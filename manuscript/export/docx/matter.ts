@@ -19,7 +19,7 @@ const textOf = (block: Block): string => (block.type === 'list' ? '' : runsText(
 
 const frontStyle = { copyright: styleIds.copyright, dedication: styleIds.dedication, epigraph: styleIds.epigraph }
 
-/** Begins a page, with this space above its first line. */
+/** Returns the options of a paragraph that begins a page, with this space above its first line. */
 const opening = (before: number) => ({ pageBreakBefore: true, ...(before > 0 && { spacing: { before } }) })
 
 /** Size of a copyright page relative to the body. */
@@ -34,7 +34,8 @@ const sinkOf = ({ kind, blocks }: FrontPage, design: DocxDesign): number => {
     (sum, block) => sum + (count([{ text: textOf(block) }], { width: textWidth, scale: SMALL }) + 0.5) * pitch,
     0,
   )
-  // A line more than counted must not push the last one to the next page.
+  // One line is kept in reserve, so that a wrong estimate does not push the last line to the next
+  // page.
   return Math.max(0, Math.floor(textHeight(page) - height - pitch))
 }
 

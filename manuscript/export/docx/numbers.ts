@@ -4,7 +4,7 @@ import { type ExportText, placesOf } from '../export-text.ts'
 import { numberPlaces, numberSections } from '../pdf/pdf-numbers.ts'
 import type { DocxDesign } from './design.ts'
 
-/** The numbers of the headings of a text, as the PDF has them. */
+/** The numbers of the headings of a text, which are the same as in the PDF. */
 export interface HeadingNumbers {
   /** The number of each part and chapter, in the order of the text. */
   places: (number | null)[]
@@ -26,7 +26,7 @@ export const headingNumbers = (book: ExportText, { theme }: DocxDesign): Heading
   }
 }
 
-/** Sets the number above a title. Word counts such fields again when their order has changed. */
+/** Sets the number above a title as a field, which Word updates when the order changes. */
 export const numberParagraph = (
   { rtl, faces }: DocxDesign,
   { rank, number }: { rank: 'part' | 'chapter'; number: number },

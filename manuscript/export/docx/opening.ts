@@ -2,7 +2,9 @@ import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
 import { plainRunsText } from '#manuscript/model/blocks/manuscript-runs.ts'
 import { lengthOfOpening } from '../pdf/pdf-opening.ts'
 
-/** Returns the first words of a paragraph, which open a chapter in small capitals, and the others. */
+/**
+ * Splits a paragraph into the first words, which open a chapter in small capitals, and the rest.
+ */
 export const splitOpening = (runs: readonly ManuscriptRun[]): [first: ManuscriptRun[], others: ManuscriptRun[]] => {
   const plain = runs.findIndex(({ note, math, href, script }) => note || math || href !== undefined || script)
   const leading = plain < 0 ? runs : runs.slice(0, plain)

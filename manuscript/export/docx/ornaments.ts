@@ -3,7 +3,7 @@ import type { Ornament } from './themes.ts'
 import type { DocxDesign } from './design.ts'
 
 const DIAMOND = '\u2666'
-// The diamond is in this font and in the free ones of its widths, and not in every Garamond.
+// This font and its free substitutes have the diamond, but not every Garamond does.
 const FONT = 'Times New Roman'
 
 /** Sets a diamond, of a size relative to the body, in the middle of the line. */
@@ -18,7 +18,7 @@ const diamond = ({ size }: DocxDesign, factor: number, space: boolean): TextRun 
   })
 
 /**
- * Returns the sign of a scene break or of a title page. It is recognizable as one even without its
+ * Returns the ornament of a scene break or of a title page. It is recognizable even without its
  * style.
  */
 export const ornamentRuns = (ornament: Ornament, design: DocxDesign): TextRun[] => {

@@ -5,7 +5,7 @@ import type { DocxDesign } from './design.ts'
 import { capitalsRun, headingStyle, headingRun } from './heading-styles.ts'
 import { titlePageStyles } from './title-page.ts'
 
-/** Entries of the highest level stand apart if there are others. */
+/** Entries of the highest level have space above them if there are other levels. */
 const contentsLevel = (level: number, design: DocxDesign): ParagraphStyles[number] => {
   const { rtl, pitch, textWidth, hasLevels, theme } = design
   const isTop = level === 1 && hasLevels

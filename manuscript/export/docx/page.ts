@@ -10,7 +10,7 @@ export interface DocxPage {
 const inch = 1440
 const twips = (points: number): number => Math.round(points * 20)
 
-/** Returns the lines of the body that a page of a book holds, as that of a PDF does. */
+/** Returns the number of body lines on a page of a book, which is the same as in a PDF. */
 export const linesOn = (name: PdfPage, { size, pitch }: { size: number; pitch: number }): number => {
   const { top, bottom } = proportions[name]
   return Math.floor((twips(pdfPages[name].height) - (top + bottom) * inch + pitch - size * 10) / pitch)
@@ -20,7 +20,10 @@ export const linesOn = (name: PdfPage, { size, pitch }: { size: number; pitch: n
 const ASIDE = 285
 const ASIDE_LINE = 220
 
-/** Returns a page of a book: that of a PDF, with a body of whole lines and a wider inner margin. */
+/**
+ * Returns the page of a book. It is the page of a PDF, with a text area of whole lines and a wider
+ * inner margin.
+ */
 export const bookPage = (name: PdfPage, { size, pitch }: { size: number; pitch: number }): DocxPage => {
   const { width, height } = pdfPages[name]
   const { inside, outside, top } = proportions[name]
@@ -43,7 +46,7 @@ const margin = { top: inch, bottom: inch, left: inch, right: inch, header: 720, 
 const letter: DocxPage = { size: { width: 8.5 * inch, height: 11 * inch }, margin }
 const a4: DocxPage = { size: { width: 11906, height: 16838 }, margin }
 
-/** A manuscript has the paper of the editors who read it. */
+/** Returns a page with the paper size that editors in this language use. */
 export const submissionPage = (language: string): DocxPage => (language === 'english' ? letter : a4)
 
 export const textWidth = ({ size, margin: { left, right } }: DocxPage): number => size.width - left - right

@@ -68,8 +68,8 @@ const contents = (xml: string, { design: { rtl }, entries: numbered }: Completio
 }
 
 /**
- * The margins of odd pages are stated by sides of the page. A book from right to left is bound on the
- * right of them.
+ * The margins of odd pages are given as left and right. A right-to-left book is bound on the right
+ * of odd pages.
  */
 const bindOnRight = (xml: string): string =>
   xml
@@ -89,8 +89,8 @@ const undivided = new RegExp(
 const ranks = ['Part', 'Chapter', 'Section', 'Subsection'] as const
 
 /**
- * Names the rank of each level of headings, which depends on the book, beside the name that Word
- * requires.
+ * Adds to each heading style the name of its rank, which depends on the book, beside the name that
+ * Word requires.
  */
 const nameRanks = (xml: string, { chapterLevel }: DocxDesign): string =>
   xml.replace(/<w:name w:val="heading ([1-4])"\/>/gi, (name, level: string) => {
@@ -106,7 +106,7 @@ const footnotes = (xml: string): string =>
   )
 
 /**
- * Names fonts that resemble Garamond, for programs that choose a substitute by name where it is
+ * Names fonts that resemble Garamond, for programs that choose a substitute by name if it is
  * missing.
  */
 const fontTable = (xml: string, { fonts }: DocxDesign): string =>

@@ -122,7 +122,7 @@ describe.runIf(canOpenInLibreOffice && poppler)('LibreOffice prints', () => {
         from = printed.findIndex((page, at) => at >= from && page.includes(squeezed(title)))
         return { title, page: from + 1 }
       })
-      // Where a page is full to its last line, one word can move what follows to the next.
+      // If a page is full to its last line, one word can move the text after it to the next page.
       expect(named.filter(({ page }, at) => Math.abs(page - found[at]!.page) > 1)).toEqual([])
       // The contents show the numbers that the file holds.
       const shown = squeezed(pages.slice(0, begins).map(textOf).join(' '))

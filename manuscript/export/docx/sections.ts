@@ -43,7 +43,8 @@ const contents = (book: ExportText, { design, matter }: Setting): ISectionOption
       new TableOfContents(label, {
         hyperlink: true,
         headingStyleRange: `1-${headingLevel(design, design.theme.listsSections ? 'section' : 'chapter')}`,
-        // The styles of the pages after the text are not in it.
+        // The contents also use outline levels if there is back matter, because the styles of its
+        // headings are not among the listed ones.
         useAppliedParagraphOutlineLevel: (matter?.back ?? []).length > 0,
         // Word would ask whether it may update the page numbers each time it opens the file.
         beginDirty: false,
@@ -54,7 +55,9 @@ const contents = (book: ExportText, { design, matter }: Setting): ISectionOption
 
 interface TextSection {
   running: string
-  /** Its head is the given text. Other heads repeat the heading of a chapter. */
+  /**
+   * True if the running head is a fixed text. Other running heads repeat the heading of a chapter.
+   */
   hasFixedHead?: boolean
   children: Children
 }

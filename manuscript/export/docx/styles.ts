@@ -119,7 +119,7 @@ const emphasisStyles: NonNullable<IStylesOptions['characterStyles']> = [
   { id: 'EmphasisLink', name: 'Emphasis Link', basedOn: 'Emphasis', run: { ...strong, underline: {} } },
 ]
 
-/** Uses Word's own styles where there are some, so that its outline, contents and themes work. */
+/** Uses Word's built-in styles if possible, so that its outline, contents and themes work. */
 export const docxStyles = (design: DocxDesign, languages: readonly string[]): IStylesOptions => ({
   default: defaultStyles(design),
   paragraphStyles: [

@@ -36,7 +36,10 @@ const lengthOf = (book: ExportText): string => {
 const wholeNames = new Set(['Hans', 'Hant', 'Jpan', 'Kore'])
 const familyFirst = new Set<LanguageCode>(['hungarian', 'vietnamese'])
 
-/** Returns the name that heads each page: the family name by the order of the book's language. */
+/**
+ * Returns the name at the head of each page: the family name, according to the name order of the
+ * book's language.
+ */
 export const surnameOf = ({ author, language }: Pick<ExportText, 'author' | 'language'>): string => {
   const { script, tag } = languageOf(language)
   // Only the first of several authors is named.
@@ -66,7 +69,7 @@ const runningHead = (book: ExportText, { design }: Setting): Header => {
   })
 }
 
-/** Stands before the author's name where that is the custom of submissions. */
+/** Returns the author's name, with the customary word before it in English. */
 const byline = ({ author, language }: ExportText): string => (language === 'english' ? `by ${author}` : author)
 
 const titlePage = (book: ExportText, { design, matter }: Setting): ISectionOptions => {
@@ -87,7 +90,7 @@ const titlePage = (book: ExportText, { design, matter }: Setting): ISectionOptio
       ...(matter?.subtitle ? [lineOf(design, matter.subtitle, 'Subtitle')] : []),
       ...(book.author ? [lineOf(design, byline(book), 'Subtitle')] : []),
       ...(book.incomplete ? [lineOf(design, labelsOf(book.language).incomplete, 'EditionNote')] : []),
-      // Editors set the copyright page.
+      // The copyright page is left out, because the publisher makes it.
       ...frontParagraphs(
         matter && { ...matter, front: matter.front.filter(({ kind }) => kind !== 'copyright') },
         design,

@@ -20,9 +20,12 @@ import { type Face, measureText } from './pages/measure-text.ts'
 
 /** Space at both sides of a cell's text in twentieths of a point. */
 const PADDING = 90
-/** A word of a narrow column must not be divided where another font stands in for that of Word. */
+/**
+ * Extra width of columns, so that no word has to be divided if a program replaces the font with a
+ * wider one.
+ */
 const SPARE = { regular: 1.2, bold: 1.36 }
-/** Rows that decide on the widths of the columns. */
+/** Number of rows from which the widths of the columns are computed. */
 const MEASURED_ROWS = 200
 
 /** The size of a table's text by its number of columns, as a part of the body's. */
@@ -52,17 +55,17 @@ const longestWord = (cell: readonly ManuscriptRun[], face: Face): number =>
 
 interface Column {
   natural: number
-  /** Its longest word. */
+  /** The width of its longest word. */
   least: number
 }
 
 /**
- * Shares a width by the length of the texts. A column gets no more than it wants, and no less than
- * its longest word if the words of all columns fit.
+ * Divides a width among columns by the length of their texts. A column gets at most its natural
+ * width, and at least the width of its longest word if the longest words of all columns fit.
  */
 const shareWidth = (requested: readonly Column[], width: number): number[] => {
   const fits = (all: readonly Column[]) => all.reduce((sum, { least }) => sum + least, 0) <= width
-  // An address or a very long word would leave no room to the others.
+  // Without a cap, a URL or a very long word would leave no room for the other columns.
   const cap = (width * 2) / (requested.length + 2)
   const columns = fits(requested)
     ? requested
@@ -72,7 +75,7 @@ const shareWidth = (requested: readonly Column[], width: number): number[] => {
   let open = [...columns.keys()]
   let rest = width
   for (;;) {
-    // The root keeps a column of long texts from taking the room of all others.
+    // The square root prevents a column of long texts from taking the room of all others.
     const weightOf = (at: number) => Math.sqrt(columns[at]!.natural)
     const unit = rest / open.reduce((sum, at) => sum + weightOf(at), 0)
     for (const at of open) widths[at] = weightOf(at) * unit
@@ -85,8 +88,8 @@ const shareWidth = (requested: readonly Column[], width: number): number[] => {
 }
 
 /**
- * Gives each column the width of its longest line, or a part of the page by the length of its
- * texts.
+ * Returns the widths of the columns: those of their longest lines if these fit, or shares of the
+ * page by the length of the texts.
  */
 export const columnWidths = ({ header, align, rows }: TableBlock, design: DocxDesign): number[] => {
   const { size, textWidth } = design
@@ -115,7 +118,7 @@ const none: IBorderOptions = { style: BorderStyle.NONE, size: 0, color: 'auto' }
 
 const alignmentOf = (align: Alignment, rtl: boolean) => {
   if (align === 'center') return AlignmentType.CENTER
-  // Word reckons both sides from the side where the text begins.
+  // Word counts left and right from the side where the text begins.
   if (align === 'left') return rtl ? AlignmentType.END : AlignmentType.START
   if (align === 'right') return rtl ? AlignmentType.START : AlignmentType.END
   return AlignmentType.START

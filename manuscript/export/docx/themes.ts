@@ -1,6 +1,9 @@
 import type { PdfDesign } from '#manuscript/model/export-options.ts'
 
-/** A heading: lengths are lines of the body, and its size is relative to that of the body. */
+/**
+ * The measures of a heading. Lengths are in lines of the body, and the size is relative to that of
+ * the body.
+ */
 export interface HeadingTheme {
   factor: number
   before: number
@@ -10,13 +13,13 @@ export interface HeadingTheme {
   bold: boolean
   italic?: boolean
   isCentred: boolean
-  /** Small capitals, where a language has them. */
+  /** True for small capitals, in languages that have them. */
   capitals?: boolean
   /** A rule under the heading, as wide as the text. */
   isRuled?: boolean
 }
 
-/** The number in a line of its own above a title. */
+/** The number on a separate line above a title. */
 interface NumberTheme {
   factor: number
   line: number
@@ -36,13 +39,15 @@ interface TitleTheme {
   isRuled?: boolean
 }
 
-/** A design of the inside, as Word can draw it. `pdf-design.typ` draws the same for PDF. */
+/**
+ * An interior design in the features of Word. `pdf-design.typ` implements the same designs for PDF.
+ */
 export interface Theme {
-  /** Chapters and sections are one list, whose numbers stand before the titles. */
+  /** True if chapters and sections form one list, with the numbers before the titles. */
   numbersInLine: boolean
-  /** Chapters open with small capitals. */
+  /** True if chapters open with small capitals. */
   opensInCapitals: boolean
-  /** The contents list sections too. */
+  /** True if the contents list sections too. */
   listsSections: boolean
   boldContents: boolean
   /** Running heads: in the middle, at the outer edge, or with the page number and a rule. */
@@ -65,12 +70,12 @@ export const bookFaces: Record<PdfDesign, { font: string; size: number; pitch: n
   academic: { font: 'Times New Roman', size: 22, pitch: 283 },
 }
 
-/** A heading in the text fills two lines, and stands a little nearer to the text below it. */
+/** A heading in the text fills two lines, and is slightly closer to the text below it. */
 const inText = { before: 0.8, line: 1, after: 0.2 }
 const gray = '737373'
 const black = '000000'
 
-/** Returns the lines above and below a part on a page of so many lines. */
+/** Returns the lines above and below a part on a page of this many lines. */
 const partOn = (lines: number) => ({ factor: 2.1, before: Math.floor(lines / 3.4), line: 2.4, after: 2 })
 
 const classic = (lines: number): Theme => ({
@@ -126,5 +131,5 @@ const academic = (lines: number): Theme => ({
 
 const themes: Record<PdfDesign, (lines: number) => Theme> = { classic, modern, academic }
 
-/** Returns the theme of a design on a page of so many lines. */
+/** Returns the theme of a design on a page of this many lines. */
 export const themeOf = (design: PdfDesign, lines: number): Theme => themes[design](lines)

@@ -59,8 +59,8 @@ const foot = (book: ExportText, matter: Matter | null): Item[] => [
 const spaced = ({ pitch }: DocxDesign, before: number) => ({ spacing: { before: Math.round(before * pitch) } })
 
 /**
- * Builds the title page of a book. Its title stands above the middle, and its publisher at the
- * foot: Word has no space that grows, so the height of the lines is counted.
+ * Builds the title page of a book. The title is above the middle, and the publisher at the foot.
+ * Word has no flexible space, so the space is computed from the estimated number of lines.
  */
 export const titlePage = (book: ExportText, matter: Matter | null, design: DocxDesign): Paragraph[] => {
   const { theme, pitch, titleFactor } = design
@@ -75,7 +75,7 @@ export const titlePage = (book: ExportText, matter: Matter | null, design: DocxD
     count([{ text: book.title }], { width: design.textWidth, scale: titleFactor, bold: true })
   const ornament = theme.title.ornament ? titleLines.ornament : undefined
   const used = [...below, ...ending].reduce((sum, item) => sum + heightOf(item), title + (ornament ? 1.6 : 0.6))
-  // A line more than counted must not push the foot to the next page.
+  // One line is kept in reserve, so that a wrong estimate does not push the foot to the next page.
   const free = Math.max(0, textHeight(design.page) / pitch - used - 2)
   const set = ({ text, style: { id, before } }: Item, more = 0) =>
     lineOf(design, text, id, spaced(design, before + more))

@@ -132,7 +132,7 @@ const entry = (href: string, title: string, inside = ''): string =>
 const landmark = (type: string, href: string, title: string): string =>
   `<li><a epub:type="${type}" href="${href}">${xml(title)}</a></li>`
 
-/** One entry of the contents, with those inside it. */
+/** One entry of the contents, with its child entries. */
 export interface ContentsEntry {
   href: string
   title: string
@@ -159,7 +159,7 @@ export const contentsOf = (pages: readonly PlacePage[], back: MatterPages['back'
         })),
       })
   }
-  // A book without chapters has no contents that back matter could follow.
+  // A book without chapters has no contents, so back matter is not listed either.
   if (entries.length > 0) entries.push(...back.map(({ file, title }) => ({ href: file, title, inside: [] })))
   return entries
 }

@@ -127,7 +127,7 @@ describe('the process that fetches fonts', () => {
     expect(kept()).toHaveLength(1)
     parent.kill('SIGKILL')
     await once(parent, 'exit')
-    // It removes its leftovers and releases the lock.
+    // A stopped process removes its leftovers and releases the lock.
     await vi.waitFor(() => expect(kept()).toEqual([]), { interval: 50 })
     registry.behaviour = 'good'
     await fetch()

@@ -75,7 +75,8 @@ const pack = (
     const npm = spawn(program, [...args, '--fetch-retries=1', '--fetch-retry-mintimeout=1000'], {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
-      // Inside the folder that is deleted afterwards, since the archive is needed only once.
+      // The archive is downloaded into the temporary folder that is deleted afterwards, because it
+      // is needed only once.
       env: { ...process.env, npm_config_cache: join(folder, 'cache'), npm_config_dry_run: 'false' },
       signal,
     })
@@ -150,7 +151,7 @@ const lock = async (fontFolder: string, signal?: AbortSignal) => {
     while (!tryLock(file.fd)) await setTimeout(LOCK_POLL_MS, undefined, { signal })
   } catch (error) {
     signal?.throwIfAborted()
-    // Without file locks two processes fetch the same files, and the last copy stays.
+    // Without file locks, two processes may fetch the same files, and the last copy stays.
     if (!['ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'ENOLCK', 'EINVAL'].includes(codeOf(error))) throw error
   }
   return file

@@ -85,7 +85,7 @@ const secondaryFamilies: [RegExp, string][] = [
 const anySecondaryScript = /[\u0590-\u1FFF\u2E80-\uFFFF]/
 /** Families with Han characters, and the character set that each covers. */
 const hanOf: Record<string, string> = { 'BIZ UDMincho': 'shift_jis', 'Noto Serif TC': 'big5' }
-/** Covers the most Han characters and is by far the largest family. */
+/** The family that covers the most Han characters. It is also by far the largest. */
 const everyHan = 'Noto Serif SC'
 
 const doubleBytes = (encoding: string): ReadonlySet<string> => {
@@ -112,7 +112,7 @@ const needsMoreHan = (text: string, needed: ReadonlySet<string>): boolean => {
 const symbols = ['Noto Sans Symbols 2', 'Noto Sans Math', 'Noto Emoji']
 const anySymbol = /[[\p{S}\p{Emoji_Presentation}\uFE0F\u20E3\u2190-\u2BFF]--[\p{ASCII}\p{Sc}\u00A0-\u00FF]]/v
 
-/** Faces of designs. Scripts that Noto Serif does not cover keep their own. */
+/** The font family of each design. Scripts that Noto Serif does not cover keep their own family. */
 const designFamilies: Record<PdfDesign, string> = {
   classic: 'EB Garamond',
   modern: 'Noto Serif',
@@ -121,7 +121,7 @@ const designFamilies: Record<PdfDesign, string> = {
 
 interface Needs {
   design?: PdfDesign
-  /** The book has formulas. */
+  /** True if the book has formulas. */
   formulas?: boolean
 }
 
@@ -139,8 +139,8 @@ export const familiesFor = (
   if (anySecondaryScript.test(text))
     for (const [script, name] of secondaryFamilies) if (script.test(text)) needed.add(name)
   if (!needed.has(everyHan) && needsMoreHan(text, needed)) needed.add(everyHan)
-  // After the other scripts, because the mathematical font has some of their letters and would
-  // split words.
+  // Symbols come after the other scripts, because the mathematical font has some letters of these,
+  // which would split words.
   if (anySymbol.test(text)) for (const name of symbols) needed.add(name)
   if (formulas) needed.add('Noto Sans Math')
   return [...needed]

@@ -24,7 +24,7 @@ const spaces: [least: number, sign: string][] = [
   [0.25, '\u2005'],
   [0.1, '\u2009'],
 ]
-/** Returns spaces of about the width in em. Office has no negative ones. */
+/** Returns spaces of about the given width in em. Office has no negative spaces. */
 const spaceOf = (em: number): string => {
   let text = ''
   for (let rest = em; rest >= 0.1;) {

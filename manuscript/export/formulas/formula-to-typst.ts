@@ -18,7 +18,7 @@ export type TypstMath =
   | { k: 'struck'; of: TypstMath; cross: boolean; down: boolean }
   | { k: 'colored'; of: TypstMath; color: string }
 
-/** Deeper formulas exceed the depth of calls of the typesetter. */
+/** Maximum depth of a formula. Deeper ones exceed the call depth of the typesetter. */
 const MAX_DEPTH = 18
 
 const accents: Record<string, string> = {
@@ -81,7 +81,7 @@ const identifier = (element: MathElement, isName: boolean): TypstMath => {
   return { k: element.attributes['mathvariant'] === 'normal' ? 'upright' : 'letter', s: text }
 }
 
-/** Drops the signs that only say how parts belong together, with the space that follows a name. */
+/** Drops invisible operators, and the space after the name of a function. */
 const meaningful = (children: readonly MathElement[]): { child: MathElement; isName: boolean }[] => {
   const kept: { child: MathElement; isName: boolean }[] = []
   let afterApplication = false

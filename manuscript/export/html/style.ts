@@ -1,6 +1,6 @@
 /**
- * The rules of a page in a browser, after those that it shares with EPUB: a measure, light and dark,
- * and paper. Names no font of its own, because every system has one for its scripts.
+ * The rules for browsers, after those shared with EPUB: the line width, light and dark colours, and
+ * printing. They name no font, because every system has one for its scripts.
  */
 export const pageStyle = `:root { color-scheme: light dark; --paper: #fdfcf9; --ink: #21201c; --quiet: #68645a; --rule: #d9d4c8; --accent: #8a3b12; --wash: #f4f1ea }
 @media (prefers-color-scheme: dark) { :root { --paper: #191816; --ink: #e6e2d8; --quiet: #a49e91; --rule: #3f3c36; --accent: #e8a87c; --wash: #23211e } }

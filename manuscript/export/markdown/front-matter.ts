@@ -7,7 +7,7 @@ import { disclosureLines } from '../matter/matter.ts'
 
 type Value = string | readonly string[] | readonly Readonly<Record<string, string>>[]
 
-/** JSON strings are YAML strings, except for line ends that only YAML knows. */
+/** Escapes a string as JSON, which is valid YAML except for line ends that only YAML recognizes. */
 const quoted = (text: string): string =>
   JSON.stringify(text).replace(
     /[\u007f-\u009f\u2028\u2029\ufeff]/g,

@@ -47,7 +47,7 @@ export const titleAndPeople = ({ title, author, publication }: ExportText): stri
     ? asLines([...titlesOf(title, publication.subtitle), ...peopleOf(publication)])
     : asLines([...titlesOf(title, ''), ...(author ? creator('creator', author) : [])])
 
-/** Returns true for the place in a series that the format allows. */
+/** Returns true if the format allows this number in a series. */
 const isPosition = (number: string): boolean => /^\d+(?:\.\d+)*$/.test(number)
 
 const seriesOf = ({ series: { name, number } }: ExportedPublication): string[] =>
@@ -85,7 +85,7 @@ const rightsOf = ({ copyright: { holder, year }, rights }: ExportedPublication):
 
 const optional = (element: string, text: string): string[] => (text ? [`<${element}>${xml(text)}</${element}>`] : [])
 
-/** Returns the names of details that have no place in the format. */
+/** Returns the names of details that the format can't express. */
 const namesFor = ({ series: { number } }: ExportedPublication): DetailPropertyName[] => [
   'Edition',
   isbnProperties.print,

@@ -31,11 +31,11 @@ const published = (language: LanguageCode = 'english', change = {}): Book => ({
 const filesOf = (bytes: Uint8Array): Record<string, string> =>
   Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, file]) => [path, strFromU8(file)]))
 
-/** Returns the positions of texts, which ascend if the texts stand in this order. */
+/** Returns the positions of texts, which are ascending if the texts occur in this order. */
 const positions = (whole: string, texts: string[]): number[] => texts.map((text) => whole.indexOf(text))
 /**
- * Returns the texts that are missing, or else those that stand before the one that they should
- * follow.
+ * Returns the texts that are missing, or otherwise those that occur before the text that they
+ * should follow.
  */
 const misplaced = (whole: string, texts: string[]): string[] => {
   const found = positions(whole, texts)

@@ -13,7 +13,9 @@ type BackKind = 'acknowledgements' | 'about' | 'others'
 /** A page before or after the text. */
 export interface MatterPage<Kind extends string = FrontKind | BackKind> {
   kind: Kind
-  /** The heading of back matter. On a page of front matter it is only its name, which is not shown. */
+  /**
+   * The heading of a page of back matter. On front matter it is not shown, and only names the page.
+   */
   title: string
   blocks: Block[]
   /** The source of an epigraph, or an empty text. */
@@ -72,7 +74,7 @@ export const disclosureLines = (
   const words = disclosureLabelsOf(language)
   if (choice === 'short') return [words.short]
   const { generated, sections, drafts, edits, models } = aiUse
-  // Nothing is recorded, so there is nothing to say exactly.
+  // No use of AI is recorded, so no exact figures can be given.
   if (generated + drafts + edits === 0) return []
   return [
     words.short,
@@ -83,7 +85,7 @@ export const disclosureLines = (
   ]
 }
 
-/** Lines that belong together are one paragraph. */
+/** Related lines form one paragraph. */
 const group = (lines: string[]): Block[] => (lines.length > 0 ? [line(lines.join('\n'))] : [])
 
 const copyrightBlocks = (publication: ExportedPublication, book: PublishedText, isbn: string): Block[] => {
@@ -104,7 +106,7 @@ const copyrightBlocks = (publication: ExportedPublication, book: PublishedText, 
 }
 
 /**
- * Returns the ISBN of a format, or an empty text. A PDF without an ISBN of its own has that of the
+ * Returns the ISBN of a format, or an empty text. A PDF without its own ISBN gets that of the
  * printed book, which is made from it. Formats that are not sold have none.
  */
 export const isbnFor = ({ isbn }: Pick<ExportedPublication, 'isbn'>, format: IsbnFormat | null): string => {

@@ -3,7 +3,7 @@ import type { Matter } from './matter.ts'
 
 type BlocksToText = (blocks: Block[]) => string[]
 
-/** Returns the lines below the title. */
+/** Returns the lines below the title on the title page. */
 export const titleText = (matter: Matter | null, author: string): string[] => {
   const { subtitle = '', credits = [], series = '', publisher = '' } = matter ?? {}
   return [

@@ -24,8 +24,9 @@ import { splitLines } from '../split-lines.ts'
 type Lines = SetRun[][]
 
 /**
- * Marks of the planner of pages: a number to report where the text begins, one to report where its
- * last line is, and the lines that the page of this text lacks.
+ * Marks for planning the page breaks: `id` and `end` make the typesetter report the positions of
+ * the text's beginning and of its last line, and `short` is the number of lines that its page
+ * leaves empty.
  */
 export interface Marks {
   id?: number
@@ -33,10 +34,7 @@ export interface Marks {
   short?: number
 }
 
-/**
- * `dir` is the direction of the list that the item is in, if a list of the block has not that of
- * the book.
- */
+/** `dir` is the direction of the item's list, if any list of the block differs from the book. */
 interface SetItem {
   depth: number
   ordered: boolean
@@ -98,7 +96,7 @@ const setFigure = (
     type: 'figure',
     file: file?.file ?? null,
     ratio: file?.ratio ?? 1,
-    // A caption describes an image that has no description. Without both it is decoration.
+    // A caption describes an image that has no description. An image without both is decoration.
     alt: inOneParagraph(alt || (file ? words : '…')),
     caption: setText(caption).runs,
     width,
@@ -134,7 +132,7 @@ const setList = (block: ListBlock, { setText, direction }: Pick<BlockOptions, 's
   }
 }
 
-/** Rows whose words decide on the width of a column. */
+/** Number of rows from whose words the width of a column is computed. */
 const MEASURED_ROWS = 200
 const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Hang}]/u
 
@@ -152,13 +150,16 @@ const longestWord = (rows: readonly ManuscriptRun[][][], column: number): string
   return longest
 }
 
-/** Letters of a table's text that fit side by side on a narrow page. */
+/** Number of letters of table text that fit side by side on a narrow page. */
 const LETTERS = 60
 
-/** The letters of a word that fit into a fair share of a line, so that a longer one is divided. */
+/**
+ * Returns the number of letters that fit into a column's fair share of the line. Longer words are
+ * divided.
+ */
 const lettersOfColumn = (columns: number): number => Math.max(4, Math.floor((2 * LETTERS) / (columns + 2)))
 
-/** The cells that run in another direction than the book have that direction. */
+/** Returns the directions of the cells that differ from that of the book. */
 const setTable = (
   { header, align, rows }: TableBlock,
   { setText, direction }: Pick<BlockOptions, 'setText' | 'direction'>,

@@ -1,6 +1,6 @@
 // A process that sets books: receives jobs on stdin and writes the PDF files to descriptor 3. Typst
 // blocks its thread and keeps memory after each book; the process can be killed at any moment and
-// frees both. It ends when stdin does, and so with the process that started it.
+// frees both. It exits when stdin closes, and therefore when its parent process ends.
 import { writeSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { FontMissing } from '../fonts/font-families.ts'
@@ -41,6 +41,7 @@ for (let next = await readJob(input); next; next = await readJob(input)) {
     if (!(error instanceof FontMissing)) throw error
     reply({ missing: error.families })
   }
-  // A killed process would not store it, and the next one would start more slowly.
+  // The compile cache is stored now, because a killed process would not store it, and the next one
+  // would start more slowly.
   flushCompileCache()
 }

@@ -28,7 +28,7 @@ const saved = (pdf: Uint8Array): string => {
 const run = (program: string, ...words: string[]) => execFileSync(program, words, { encoding: 'utf8', maxBuffer: 1e9 })
 const textOf = (pdf: Uint8Array) => run('pdftotext', '-layout', saved(pdf), '-')
 const infoOf = (pdf: Uint8Array) => run('pdfinfo', '-box', '-f', '1', '-l', '2', saved(pdf))
-/** The objects of a file that it still uses, as text. */
+/** Returns the objects of a file that are still in use, as text. */
 const objectsOf = (pdf: Uint8Array) => {
   const path = saved(pdf)
   execFileSync(programs.check, ['--qdf', '--object-streams=disable', path, `${path}.txt`])
@@ -338,7 +338,7 @@ test.runIf(poppler)('lines of notes do not touch in scripts with tall letters', 
   const tops = lines.sort((one, other) => one - other)
   const distances = tops.slice(1).map((top, at) => top - tops[at]!)
   expect(distances.length).toBeGreaterThan(2)
-  // Twice the size of the notes, whose letters climb along the line.
+  // The distance is twice the size of the notes, because Nastaliq letters rise along the line.
   expect(Math.min(...distances)).toBeGreaterThan(2 * 0.82 * 10)
 })
 

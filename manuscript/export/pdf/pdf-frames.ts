@@ -2,7 +2,7 @@
 export interface FrameReader {
   /** Returns the next line without its end, or null at the end of the stream. */
   line: () => Promise<string | null>
-  /** Returns exactly so many bytes. Throws if the stream ends before. */
+  /** Returns exactly this many bytes. Throws if the stream ends earlier. */
   bytes: (length: number) => Promise<Buffer>
 }
 

@@ -5,7 +5,7 @@ interface Patterns {
   default: { hyphenateSync: (word: string) => string }
 }
 
-// Languages without patterns in Typst. Malay is spelled and hyphenated like Indonesian.
+// Patterns for languages that Typst lacks. Malay is spelled and hyphenated like Indonesian.
 const patterns: Partial<Record<LanguageCode, () => Promise<Patterns>>> = {
   romanian: () => import('hyphen/ro/index.js'),
   latvian: () => import('hyphen/lv/index.js'),

@@ -24,7 +24,7 @@ interface SetSection extends Marks {
   number?: number[]
   /** The title in the text, if it has more than plain words. */
   heading?: SetRun[]
-  /** Runs with the notes of the title, which stand behind it. */
+  /** The notes of the title, as runs that follow it. */
   notes?: SetRun[]
   blocks: SetBlock[]
 }
@@ -34,7 +34,7 @@ interface SetPlace extends SetSection {
   part: boolean
   level: number
   sections: SetSection[]
-  /** The number that the planner of pages has for its end. */
+  /** The mark with which the typesetter reports the end of the chapter. */
   end?: number
 }
 
@@ -46,7 +46,7 @@ export interface TypstInput {
   /** For a printer: without links, and with an even number of pages. */
   print: boolean
   page: SetPage
-  /** A page with the title alone comes first. */
+  /** True if a page with the title alone comes first. */
   half: boolean
   /** The lowest level of headings in the contents. */
   depth: number
@@ -86,7 +86,7 @@ const latinOfItsOwn: Partial<Record<Script, string>> = {
   Kore: 'latin-in-cjk',
 }
 
-// Typst needs a territory to distinguish the two Chinese scripts.
+// The territories by which Typst distinguishes the two Chinese scripts.
 const regions: Partial<Record<LanguageCode, string>> = { chinese_simplified: 'CN', chinese_traditional: 'TW' }
 
 const timeOf = (date: Date): TypstInput['created'] => [
@@ -119,7 +119,7 @@ interface InputOptions {
   images?: ReadonlyMap<string, SetImage>
 }
 
-/** Returns true if a title in this place has a footnote. */
+/** Returns true if a title of this part or chapter has a footnote. */
 const hasNotedTitle = (place: Place): boolean => {
   const sections = place.kind === 'part' ? [place.part] : [place.chapter, ...place.chapter.sections]
   return sections.some(({ heading = [] }) => heading.some(({ note }) => note))
@@ -130,7 +130,10 @@ const localeOf = (code: LanguageCode): Pick<TypstInput, 'lang' | 'region'> => {
   return { lang: language, region: region ?? regions[code] ?? null }
 }
 
-/** A margin for few pages, until the typesetter has counted them. */
+/**
+ * The assumed number of pages, which determines the inner margin until the typesetter has counted
+ * them.
+ */
 const FEW_PAGES = 100
 
 /** Builds the template's input from a clean book. `fonts` are family names in lookup order. */

@@ -23,7 +23,7 @@ export interface Layout {
    * baseline climbs.
    */
   underline: number | null
-  /** Cost of a divided word relative to a loose line, in per cent. */
+  /** Cost of a hyphenated word relative to a loose line, in per cent. */
   hyphenation: number
   /** Numbering pattern for pages and lists. */
   digits: string
@@ -31,13 +31,13 @@ export interface Layout {
   front: string
   /** Pattern for parts. */
   parts: string
-  /** The faces of the designs have the script. */
+  /** True if the fonts of the designs cover the script. */
   isWestern: boolean
-  /** The faces of the designs have small capitals for it. */
+  /** True if the fonts of the designs have small capitals for the script. */
   smallCaps: boolean
 }
 
-/** A layout whose patterns of numbers follow from the digits of the language. */
+/** A layout without the patterns of numbers, which depend on the digits of the language. */
 type ScriptLayout = Omit<Layout, 'digits'>
 
 const latin: ScriptLayout = {
@@ -94,7 +94,7 @@ const byLanguage: Partial<Record<LanguageCode, ScriptLayout>> = {
   romanian: { ...latin, smallCaps: false },
   turkish: { ...latin, smallCaps: false },
   vietnamese: { ...latin, smallCaps: false },
-  // Nastaliq climbs along the line and needs twice the height.
+  // Nastaliq letters rise along the line and need twice the height.
   urdu: {
     ...byScript.Arab,
     size: 10.5,
@@ -124,7 +124,7 @@ export const layoutOf = (language: LanguageCode, { design, page }: Pick<PdfOptio
     ...layout,
     digits,
     front: pattern(layout.front),
-    // Scripts without capitals count parts with their digits.
+    // In scripts without capitals, parts are numbered with digits.
     parts: pattern(layout.parts),
     size,
     pitch: rounded(size * layout.pitch * face.pitch),

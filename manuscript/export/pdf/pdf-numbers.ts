@@ -1,6 +1,7 @@
 import type { ExportText, Place } from '../export-text.ts'
 
-// A title that names its own number: "Chapter 3", "3. Tides", "IV. Tides", "Chapter One", "第三章".
+// Matches a title that contains its own number: "Chapter 3", "3. Tides", "IV. Tides", "Chapter
+// One", "第三章".
 const chapterWords =
   'chapter|part|kapitel|kapittel|kapitl|kapitull|chapitre|partie|cap[íi]tulo|capitolul?|hoofdstuk|hoofst|глава|глави|розділ|часть|rozdzia[łl]|kapitola|fejezet|b[öo]l[üu]m|κεφάλαιο|chương|luku|peatükk|nodaļa|skyrius|bab|bahagian|bagian|poglavlje|поглавље|poglavje|الفصل|الباب|فصل|باب|פרק|अध्याय|অধ্যায়|அத்தியாயம்|บทที่'
 const ownNumber = new RegExp(
@@ -8,11 +9,12 @@ const ownNumber = new RegExp(
   'iu',
 )
 
-// Titles of chapters that no publisher counts. The beginnings of the words are enough.
+// Matches titles of chapters that publishers don't number. The beginnings of the words are enough.
 const uncounted =
   /^(?:prolog|epilog|prólog|epílog|pr[óo]logo|ep[íi]logo|пролог|епілог|эпилог|епилог|πρόλογος|επίλογος|foreword|preface|afterword|introduc|einleitung|einführung|vorwort|nachwort|préface|avant-propos|postface|conclusion|prefa[cz]|prefác|posfác|conclus|schluss|inleiding|voorwoord|nawoord|förord|efterord|forord|etterord|inledning|innledning|indledning|esipuhe|jälkisanat|johdanto|wstęp|przedmowa|posłowie|úvod|předmluva|doslov|előszó|utószó|bevezet|предисловие|послесловие|введение|заключение|передмова|післямова|вступ|önsöz|sonsöz|giriş|مقدمة|خاتمة|تمهيد|مقدمه|پیش‌گفتار|הקדמה|מבוא|אחרית דבר|序|跋|前言|后记|後記|引言|はじめに|おわりに|あとがき|まえがき|プロローグ|エピローグ|머리말|프롤로그|에필로그|맺음말|प्रस्तावना|उपसंहार|भूमिका|ভূমিকা|উপসংহার|முன்னுரை|முடிவுரை|คำนำ|บทนำ|บทส่งท้าย|lời nói đầu|lời kết)/iu
 
-// The same for whole titles, because these words can begin the title of a chapter: "References to the sea".
+// Matches whole titles of unnumbered chapters. These words can also begin the title of a numbered
+// one, such as "References to the sea".
 const uncountedTitle =
   /^(?:abstract|summary|references|bibliography|works cited|sources|glossary|index|acknowledge?ments|further reading|about the author|zusammenfassung|literatur(?:verzeichnis)?|quellen(?:verzeichnis)?|glossar|danksagung|zum weiterlesen|résumé|références|bibliographie|glossaire|remerciements|pour aller plus loin|resumen|referencias|bibliografía|glosario|agradecimientos|lecturas recomendadas|resumo|referências|bibliografia|glossário|agradecimentos|leituras recomendadas|sommario|riferimenti bibliografici|glossario|ringraziamenti|letture consigliate|samenvatting|literatuurlijst|woordenlijst|dankwoord|verder lezen|аннотация|список литературы|глоссарий|благодарности|что ещё почитать|الملخص|المراجع|مسرد المصطلحات|شكر وتقدير|قراءات إضافية|摘要|参考文献|術語表|术语表|致谢|延伸阅读)$/iu
 const appendix =
@@ -24,7 +26,7 @@ const isCounted = (title: string): boolean =>
 
 /** Returns the numbers of titles, or null for each title without one. */
 const countTitles = (titles: readonly string[]): (number | null)[] => {
-  // Authors who number titles themselves number most of them.
+  // If most titles contain a number, the author numbers them, so none is added.
   if (titles.filter(numbersItself).length * 2 >= titles.length) return titles.map(() => null)
   let last = 0
   return titles.map((title) => (isCounted(title) ? ++last : null))
@@ -37,9 +39,9 @@ const titlesOf = (places: readonly Place[], kind: Place['kind']): string[] =>
   })
 
 /**
- * Returns the number of each place of a text, in order. Chapters are counted through all parts.
- * Titles that have numbers, such as "Chapter 3", and chapters such as a prologue or a bibliography
- * have none. A text with a single chapter has no numbers.
+ * Returns the number of each part and chapter of a text, in order. Chapters are numbered
+ * consecutively through all parts. Titles that have numbers, such as "Chapter 3", and chapters such
+ * as a prologue or a bibliography have none. A text with a single chapter has no numbers.
  */
 export const numberPlaces = (places: readonly Place[]): (number | null)[] => {
   const parts = countTitles(titlesOf(places, 'part'))

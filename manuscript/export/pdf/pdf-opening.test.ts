@@ -28,7 +28,7 @@ const opened = (opening: 'small capitals' | 'initial', ...text: SetRun[]) => {
   const [first] = withOpening([paragraph(...text)], opening)
   return first?.type === 'paragraph' ? first.text : []
 }
-/** Returns the words that stand apart at the beginning, and the whole text. */
+/** Returns the opening words that are set differently, and the whole text. */
 const apart = (runs: readonly SetRun[]) => {
   const all = runs.map((run) => (typeof run === 'string' ? { text: run } : run && 'text' in run ? run : { text: '' }))
   return {

@@ -31,8 +31,8 @@ const lengthOfWords = (text: string): number => {
 }
 
 /**
- * Returns the length of a capital that begins a text. A quotation mark or a dash before a large
- * letter would look wrong in either size.
+ * Returns the length of a capital letter that begins a text, or 0. A text that begins with a
+ * quotation mark or a dash has no large initial, because the mark would look wrong in either size.
  */
 const lengthOfInitial = (text: string): number => /^\p{Lu}\p{M}*/u.exec(text)?.[0].length ?? 0
 
@@ -49,7 +49,7 @@ const leadingText = (runs: readonly SetRun[]): StyledRun[] => {
   return found
 }
 
-/** Splits runs of text after so many characters. */
+/** Splits runs of text after this many characters. */
 const splitRuns = (runs: readonly StyledRun[], end: number): [before: StyledRun[], after: StyledRun[]] => {
   const before: StyledRun[] = []
   const after: StyledRun[] = []

@@ -2,7 +2,7 @@ import { type PdfOptions, type PdfPage, pdfPages } from '#manuscript/model/expor
 import { BLEED_INCHES, smallestGutter, smallestMargin } from '#manuscript/model/print-rules.ts'
 import { proportions } from '../page-proportions.ts'
 
-/** A page for the template, in points. Typst knows no bleed, so the page holds it. */
+/** A page for the template, in points. Typst has no bleed, so the page includes it. */
 export interface SetPage {
   width: number
   height: number
@@ -14,10 +14,13 @@ export interface SetPage {
   lines: number
 }
 
-/** A glued back hides more of the inner margin the thicker the book is. */
+/** The thicker a book is, the more of the inner margin its binding hides. */
 const binding = (pages: number): number => Math.min(0.25, Math.max(0, (pages - 300) / 1600))
 
-/** Returns the inner margin in inches, in steps, so that few page counts have one of their own. */
+/**
+ * Returns the inner margin in inches. It grows in steps, so that few changes of the page count
+ * change it.
+ */
 export const gutterOf = (page: PdfPage, pages: number): number => {
   const comfortable = proportions[page].inside + Math.floor(binding(pages) * 16) / 16
   return Math.max(comfortable, smallestGutter(pages))
@@ -38,7 +41,7 @@ export const pageOf = (
   const { outside, top, bottom } = proportions[options.page]
   const bleed = bleedOf(options)
   const lines = Math.floor((height - (top + bottom) * 72 + pitch - size) / pitch)
-  // One point more than the lines need, against rounding.
+  // The area is one point higher than the lines, as a tolerance for rounding.
   const body = lines * pitch - (pitch - size) + 1
   return {
     width: width + bleed,
@@ -52,13 +55,13 @@ export const pageOf = (
 }
 
 /**
- * Returns a page count for the first try, from the characters of a text. It is right within a
- * fifth.
+ * Estimates the number of pages for the first try from the characters of a text, within about 20
+ * per cent.
  */
 export const guessPages = (characters: number, page: SetPage, size: number): number =>
   Math.round(characters / (0.8 * page.lines * ((page.width - page.inside - page.outside) / (0.46 * size)))) + 8
 
-/** Returns true if a book set with the margins for `tried` pages may have `pages` pages. */
+/** Returns true if the margins for `tried` pages are also right for `pages` pages. */
 export const fitsGutter = (page: PdfPage, tried: number, pages: number): boolean => {
   const gutter = gutterOf(page, tried)
   return gutter >= smallestGutter(pages) && Math.abs(gutter - gutterOf(page, pages)) < 0.1

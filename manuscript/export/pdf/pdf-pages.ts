@@ -1,4 +1,7 @@
-/** PDF/X has no such metadata, but its tree of pages is plain. The root counts all of them. */
+/**
+ * PDF/X has no such metadata, but its page tree is uncompressed, and the root has the count of all
+ * pages.
+ */
 const pagesOfTree = (bytes: Buffer): number => {
   const counts = Array.from(bytes.toString('latin1').matchAll(/\/Count (\d+)/g), ([, count]) => Number(count))
   if (counts.length === 0) throw new Error('This PDF has no page count')
@@ -7,7 +10,7 @@ const pagesOfTree = (bytes: Buffer): number => {
 
 /** Returns the number of pages of a file made by `toPdf`. */
 export const pagesOf = (pdf: Uint8Array): number => {
-  // The metadata stand uncompressed near the end of the file.
+  // The metadata are uncompressed, near the end of the file.
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
   const mark = '<xmpTPg:NPages>'
   const at = bytes.lastIndexOf(mark)

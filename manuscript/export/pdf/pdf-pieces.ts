@@ -1,4 +1,4 @@
-// The pieces of text of a chapter whose lines the planner of pages knows.
+// Divides a chapter into pieces of text whose lines can be counted, to plan the page breaks.
 import type { Marks, SetBlock } from './pdf-blocks.ts'
 import type { TypstInput } from './pdf-input.ts'
 import type { SetRun } from './pdf-text.ts'
@@ -8,12 +8,12 @@ export interface Piece {
   id: number
   /** Empty lines before it; they disappear at the top of a page. */
   gap: number
-  /** The sign of a scene break is in the gap and stays with the piece. */
+  /** True if the gap contains the ornament of a scene break, which stays with the piece. */
   hasOrnament: boolean
   isHeading: boolean
-  /** The object of the input that gets the mark `short`; items of a list have none. */
+  /** The object of the typesetter's input that gets the mark `short`; null for items of a list. */
   target: Marks | null
-  /** The object of the input that ends with this piece, if it is not a title. */
+  /** The object of the typesetter's input that ends with this piece; null for a title. */
   ended: Marks | null
 }
 
@@ -27,7 +27,10 @@ const textsOf = (block: SetBlock): SetRun[] | null => {
   return null
 }
 
-/** Gives the blocks ids and returns their pieces, or null if the lines of one are unknown. */
+/**
+ * Assigns ids to the blocks and returns their pieces, or null if the lines of a block can't be
+ * counted.
+ */
 const piecesOf = (blocks: readonly SetBlock[], take: (count: number) => number): Piece[] | null => {
   const pieces: Piece[] = []
   let hasOrnament = false
@@ -61,21 +64,21 @@ const piecesOf = (blocks: readonly SetBlock[], take: (count: number) => number):
 }
 
 /**
- * Asks for the last lines of pieces that precede empty lines. Where an empty line disappears at the
- * end of a page, the next piece does not show how long they are.
+ * Marks the last lines of pieces before empty lines. If an empty line disappears at the end of a
+ * page, the position of the next piece does not reveal the length of this one.
  */
 const markEnds = (pieces: readonly Piece[]): void => {
   for (const [index, { id, ended }] of pieces.entries()) if (ended && pieces[index + 1]?.gap) ended.end = id
 }
 
-/** The end of a chapter has the id that follows its pieces. */
+/** A chapter with its pieces. `end` is the id of its end. */
 export interface PlannedChapter {
   pieces: Piece[]
   end: number
 }
 
 /**
- * Gives ids to everything in the input whose lines are known, and returns the pieces of each
+ * Assigns ids to all blocks of the input whose lines can be counted, and returns the pieces of each
  * chapter, in order. Chapters with tables, figures, formulas or footnotes have none, and the
  * typesetter avoids single lines in them.
  */

@@ -1,6 +1,6 @@
 // Chooses where the pages of a printed book end, so that facing pages end on the same line, and few
-// paragraphs leave a single line on a page. Like a book designer, it lets both pages of a spread run a
-// line short. It works on the rows that the typesetter reports after a first pass.
+// paragraphs leave a single line on a page. Like a book designer, it may leave one line empty on
+// both pages of a spread. It works on the rows that the typesetter reports after a first pass.
 import type { Piece, PlannedChapter } from './pdf-pieces.ts'
 
 /** The beginning of a piece of text: its page and its row on that page, from 0. */
@@ -17,15 +17,19 @@ interface Line {
   of: number
 }
 
-/** The lines of pieces by their ids. A count that is not exact may be too high. */
+/** The numbers of lines of pieces, by their ids. An inexact count may be too high. */
 type Counts = Map<number, { lines: number; isExact: boolean }>
 
-/** Counts the lines of a piece from its beginning and that of the next one, which has `gap` empty lines above. */
+/**
+ * Counts the lines of a piece from its start and the start of the next one, above which are `gap`
+ * empty lines.
+ */
 const countLines = (start: Start, next: Start, gap: number, rowsOf: (page: number) => number) => {
   if (start.page === next.page) return { lines: next.row - start.row - gap, isExact: true }
   let room = rowsOf(start.page) - start.row
   for (let page = start.page + 1; page < next.page; page++) room += rowsOf(page)
-  // A gap at the top of a page has disappeared, and one at the end of the last page is not seen.
+  // A gap at the top of a page disappears, and one at the end of a page can't be detected, so the
+  // count is exact only without these cases.
   return { lines: room + Math.max(0, next.row - gap), isExact: gap === 0 || next.row > 0 }
 }
 
@@ -49,7 +53,9 @@ const countPieces = (
 /** A longer chapter, of about a thousand pages, is not planned. */
 const MOST_LINES = 40_000
 
-/** Returns the lines of a chapter in the order of the text, or null if their number makes no sense. */
+/**
+ * Returns the lines of a chapter in the order of the text, or null if the counts are inconsistent.
+ */
 const linesOf = ({ pieces }: PlannedChapter, counts: Counts): Line[] | null => {
   const lines: Line[] = []
   for (const [index, piece] of pieces.entries()) {
@@ -67,7 +73,7 @@ const linesOf = ({ pieces }: PlannedChapter, counts: Counts): Line[] | null => {
 const shortCosts = [0, 1, 3] as const
 const cost = { stranded: 100, single: 10, meagre: 4, uneven: 12 }
 
-/** Returns how bad a page looks that ends before this line. */
+/** Returns the cost of ending a page before this line. */
 const costOfEnd = (lines: readonly Line[], next: number): number => {
   const [before, after] = [lines[next - 1], lines[next]]
   if (!before || !after) return 0
@@ -111,7 +117,7 @@ const fillPage = (lines: readonly Line[], from: number, room: number, missing: n
   return { first, next, missing, foot: rows - room + end - first, cost: added + costOfEnd(lines, next) }
 }
 
-/** Returns how bad the last page of a chapter looks. */
+/** Returns the cost of the last page of a chapter. */
 const costOfLast = ({ first, next }: Page): number =>
   next - first < 4 ? cost.meagre + (next - first < 2 ? cost.single : 0) : 0
 
@@ -127,7 +133,7 @@ const cheapest = (choices: readonly Choice[]): Choice =>
 const chooseEnds = (lines: readonly Line[], start: Start, rows: number): Choice => {
   const known = new Map<number, Choice>()
 
-  /** The best choice from a left page on. */
+  /** The best choice for the pages from a left page on. */
   const fromSpread = (line: number): Choice => {
     if (line >= lines.length) return { cost: 0, short: [], pages: 0 }
     const before = known.get(line)
@@ -168,7 +174,7 @@ const chooseEnds = (lines: readonly Line[], start: Start, rows: number): Choice 
   )
 }
 
-/** Returns the piece that can carry the mark of a short page, which has to begin on that page. */
+/** Returns the piece that gets the mark of a short page. It has to begin on that page. */
 const carrierOf = (lines: readonly Line[], { first, next }: Page): Piece | undefined => {
   const inside = lines
     .slice(first + 1, next - 3)
@@ -182,9 +188,9 @@ const marksOf = (chapters: readonly (PlannedChapter | null)[]): string =>
   chapters.flatMap((chapter) => chapter?.pieces.map(({ target }) => target?.short ?? '') ?? []).join()
 
 /**
- * Returns the planner of a book whose full page has `rows` lines. It is called with the rows of each
- * pass of the typesetter, and marks the pieces whose pages run short for the next pass. It returns
- * false if the marks stay as they are.
+ * Returns the planner of a book whose full page has `rows` lines. The planner is called with the
+ * rows of each pass of the typesetter, and marks the pieces of short pages for the next pass. It
+ * returns false if no mark changed.
  */
 export const createPlanner = (chapters: readonly (PlannedChapter | null)[], rows: number) => {
   const counts: Counts = new Map()
@@ -209,8 +215,9 @@ export const createPlanner = (chapters: readonly (PlannedChapter | null)[], rows
       const start = starts.get(id)
       if (start && target?.short) missing.set(start.page, (missing.get(start.page) ?? 0) + target.short)
     }
-    // A chapter that grows or shrinks by a page moves the later ones to the other side. One whose marks
-    // stay keeps its pages, also where the typesetter did not follow the plan.
+    // If a chapter grows or shrinks by a page, the later chapters move to the opposite side. A
+    // chapter whose marks don't change keeps its pages, even if the typesetter did not follow the
+    // plan.
     let moved = 0
     for (const chapter of chapters) {
       const start = chapter && starts.get(chapter.pieces[0]!.id)

@@ -1,13 +1,13 @@
-// Makes a printer's file of a PDF by Typst: page boxes, plain gray instead of a colour profile, and
-// nothing that only screens use. Typst writes each object as text, and ordinary cross-references,
-// so an incremental update, which PDF has for such changes, needs no library.
+// Converts a PDF by Typst to a printer's file: adds page boxes, replaces the colour profile with
+// plain gray, and removes everything that only screens use. Typst writes objects as plain text with
+// ordinary cross-references, so an incremental update of the PDF needs no library.
 
-/** Bleed in points around the trimmed page; the edge that is bound has none. */
+/** Bleed in points around the trimmed page; the bound edge has none. */
 export interface Boxes {
   bleed: number
-  /** The page is a whole cover, which has bleed at each edge. */
+  /** True if the page is a whole cover, which has bleed at each edge. */
   isWrap?: boolean
-  /** The back is at the right of odd pages. */
+  /** True if the spine is at the right of odd pages. */
   isRightToLeft: boolean
 }
 
@@ -40,7 +40,7 @@ const bodyOf = (file: Buffer, number: number, offset: number): string | undefine
 
 const boxesOf = (body: string, index: number, { bleed, isRightToLeft, isWrap }: Boxes): string => {
   const [width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(body)!.slice(1).map(Number) as [number, number]
-  // Page 1 has index 0. Bleed is at the side away from the back.
+  // Page 1 has index 0. The bleed is at the side away from the spine.
   const isBoundLeft = (index % 2 === 0) !== isRightToLeft
   const left = isBoundLeft && !isWrap ? 0 : bleed
   const right = isWrap ? width - bleed : left + width - bleed
@@ -53,7 +53,7 @@ const withoutScreenParts = (body: string): string =>
     .replace(/^ {2}\/(?:Annots|Outlines|StructTreeRoot|StructParents|Tabs) (?:\[[^\]]*\]|\d+ 0 R|\d+|\/\w+)\n/gm, '')
     .replace(/^ {2}\/MarkInfo <<[^>]*>>\n/gm, '')
 
-/** Returns the trailer of the update, which names the old table. */
+/** Returns the trailer of the update, which refers to the old cross-reference table. */
 const trailerOf = (file: Buffer, start: number): string => {
   const trailer = /trailer\s+<<([\s\S]*?)>>\s*startxref/.exec(file.toString('latin1', start))![1]!
   return `trailer\n<<${trailer.trimEnd()}\n  /Prev ${start}\n>>`

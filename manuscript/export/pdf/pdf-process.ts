@@ -47,19 +47,20 @@ export interface PdfProcess {
   pid: number | undefined
   /** Sets a book. Throws FontMissing. After any other error the process has ended. */
   set: (order: PdfJob, options: JobOptions) => Promise<SetPdf>
-  /** Makes this process wait for the other one before it ends, or not. */
+  /** Sets whether this process waits for the other one before it exits. */
   hold: (isHeld: boolean) => void
-  /** Lets the process end on its own. Resolves when it has ended. */
+  /** Asks the process to exit. Resolves when it has ended. */
   finish: () => Promise<void>
-  /** Kills the process, and with it all it knows of a text. Resolves when it has ended. */
+  /** Kills the process, which frees everything that it has cached. Resolves when it has ended. */
   kill: () => Promise<void>
   /** Resolves when the process has ended for any reason. */
   ended: Promise<unknown>
 }
 
 /**
- * The typesetter allocates hundreds of megabytes in small pieces. With large pages that are taken
- * 16 MB at a time, the GNU allocator spends a tenth less processor time and memory. Others ignore it.
+ * The typesetter allocates hundreds of megabytes in small pieces. With huge pages and growth in
+ * steps of 16 MB, the GNU allocator takes a tenth less processor time and memory. Other allocators
+ * ignore these settings.
  */
 const allocator = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1:glibc.malloc.top_pad=16777216' }
 
@@ -77,12 +78,12 @@ export const startPdfProcess = (): PdfProcess => {
   const { promise: ended, resolve, reject } = Promise.withResolvers<number | null>()
   typesetter.once('error', reject)
   typesetter.once('close', resolve)
-  // The one who waits for a job learns of it.
+  // The failure is reported to the caller of the current job, so it is not unhandled.
   ended.catch(() => undefined)
   // A killed process closes its input while a book is still being sent; its exit status is reported
   // instead.
   input.on('error', () => undefined)
-  // Node's own reports are long, and the last line names the cause.
+  // Error reports of Node.js are long, and the last line names the cause.
   let complaint = ''
   complaints.on('data', (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-4000)))
   const frames = readFrames(output)
@@ -99,7 +100,7 @@ export const startPdfProcess = (): PdfProcess => {
   const hold = (isHeld: boolean) => {
     const change = isHeld ? 'ref' : 'unref'
     typesetter[change]()
-    // Pipes are sockets, which have both, but their types don't say so.
+    // Pipes are sockets, which have `ref` and `unref`, but their types lack both.
     for (const stream of [input, complaints, output])
       (stream as Readable & Record<'ref' | 'unref', () => void>)[change]()
   }
@@ -114,7 +115,7 @@ export const startPdfProcess = (): PdfProcess => {
         report?.('writing')
         let failure: unknown
         pipeline(messageOf(order, loadImage), input, { end: false }).then(
-          // The process begins when it has the whole text.
+          // Typesetting begins when the process has received the whole text.
           () => report?.('typesetting'),
           (error: unknown) => {
             failure = error
@@ -141,7 +142,7 @@ export const startPdfProcess = (): PdfProcess => {
       await ended.catch(() => undefined)
     },
     async kill() {
-      // This process would otherwise not wait for the end.
+      // Without this, the current process would not wait for the end of the other.
       hold(true)
       kill()
       await ended.catch(() => undefined)

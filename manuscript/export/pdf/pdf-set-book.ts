@@ -14,7 +14,7 @@ import { forPrinter } from './pdf-printer.ts'
 import type { LayOut, Typesetters } from './pdf-typst.ts'
 import { wholeText } from '../whole-text.ts'
 
-/** A plan is made again where the typesetter did not follow the one before. */
+/** Maximum number of passes. The plan is updated if the typesetter did not follow it. */
 const MOST_PASSES = 3
 
 interface SetOptions {
@@ -29,7 +29,7 @@ export const setBook = async (order: PdfJob, { images, typesetters }: SetOptions
   const created = order.created ?? book.dates?.created
   const options = { options: order.options, ...(created && { created: new Date(created) }) }
 
-  /** Sets the book. If its length asks for other margins, it is set again with these. */
+  /** Sets the book. If its length requires other margins, sets it again with these. */
   const setWith = async (
     layOut: LayOut,
     { families }: BookFonts,
@@ -41,7 +41,7 @@ export const setBook = async (order: PdfJob, { images, typesetters }: SetOptions
     const chapters = order.options.edition === 'print' ? markPieces(input) : []
     const set = () => layOut({ ...input, page: pageOf(order.options, { pages: tried, ...input.layout }) })
     let laidOut = set()
-    // A wider margin can add pages, so that the second try may be one step off as well.
+    // A wider margin can add pages, so the second try may need a correction too.
     for (let turn = 0; turn < 2 && !fitsGutter(order.options.page, tried, laidOut.pages); turn++) {
       tried = laidOut.pages
       laidOut = set()
@@ -74,7 +74,8 @@ export const setBook = async (order: PdfJob, { images, typesetters }: SetOptions
   try {
     return await setWith(await typesetters.open({ ...setting, images: shadows }), fonts, text, setImages)
   } catch {
-    // An image that the typesetter can't read, such as an odd drawing, leaves its words.
+    // If the typesetter can't read an image, such as an unusual drawing, its description is shown
+    // instead.
     return setWith(await typesetters.open(setting), fonts, text, new Map())
   }
 }

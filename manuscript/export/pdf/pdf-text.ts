@@ -10,7 +10,8 @@ import { thinMarks } from './pdf-thin-marks.ts'
 
 /**
  * A run for the template: plain text, or text with formatting; `null` ends the line, `false` the
- * paragraph. `math` is a formula, `code` TeX that is none, and `note` the paragraphs of a note.
+ * paragraph. `math` is a formula, `code` is TeX that can't be converted, and `note` has the
+ * paragraphs of a note.
  */
 export type SetRun =
   | string
@@ -31,7 +32,7 @@ export type SetRun =
       math?: TypstMath
       code?: true
     }
-  /** `dirs` has the direction of each paragraph of a note, if one is not that of the book. */
+  /** `dirs` has the direction of each paragraph of a note, if any of them differs from the book. */
   | { note: SetRun[][]; dirs?: TextDirection[] }
 
 export interface SetText {
@@ -60,7 +61,10 @@ const styled = (text: string, run: ManuscriptRun, isWhole: boolean): SetRun => {
 const pieces = (text: string, run: ManuscriptRun): SetRun[] =>
   thaiPieces(text).map((piece) => styled(piece.text, run, piece.isWhole))
 
-/** Moves spaces at both ends outside of a line below, which should end at the last letter. */
+/**
+ * Sets the text of one line. Spaces at both ends are left out of an underline, which should end at
+ * the last letter.
+ */
 const setLine = (line: string, run: ManuscriptRun): SetRun[] => {
   if (!run.underline && !run.strike && !run.href) return pieces(line, run)
   const [before, text, after] = removeEdges(line)
@@ -82,14 +86,14 @@ const withoutSeparators = (text: string): string => text.replaceAll(paragraphSep
 /** Breaks long words of text that stays in one paragraph, such as a title. */
 export const inOneParagraph = (text: string): string => withoutSeparators(breakLongWords([thinMarks(text)])[0]!)
 
-/** Keeps the mark of a note on the line of the sign before it. */
+/** Keeps the mark of a note on the same line as the character before it. */
 const WORD_JOINER = '\u2060'
 
 interface TextOptions {
   /** The direction of the book. */
   direction: TextDirection
   hyphenate: (text: string) => string
-  /** Returns undefined if the TeX is no formula. */
+  /** Returns undefined if the TeX is not a formula. */
   toMath: (tex: string, display: boolean) => TypstMath | undefined
 }
 

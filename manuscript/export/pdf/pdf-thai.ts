@@ -4,15 +4,15 @@ interface Piece {
   isWhole: boolean
 }
 
-// Matches Thai letters with the signs that close the phrase, including the repetition sign, which
-// has a space before it.
+// Matches Thai letters with the characters that end a phrase, including the repetition mark, which
+// follows a space.
 // oxlint-disable-next-line no-misleading-character-class -- the range is meant to hold marks on their own
 const phrase = /([\u0E00-\u0E45\u0E47-\u0E5B]+)((?: ?\u0E46|[)\]}>”’»…!?:;,.%])*)/gu
 const words = new Intl.Segmenter('th', { granularity: 'word' })
 
 /**
  * Splits Thai text. Typst finds Thai words but would also start a line with a following bracket,
- * space or ๆ, so the last word of each phrase stays together with its closing signs.
+ * space or ๆ, so the last word of each phrase stays together with its closing characters.
  */
 export const thaiPieces = (text: string): Piece[] => {
   const pieces: Piece[] = []

@@ -3,5 +3,8 @@
 const heap =
   /((?:[\p{M}\p{Default_Ignorable_Code_Point}](?<![\u00AD\u200B])){24})(?:[\p{M}\p{Default_Ignorable_Code_Point}](?<![\u00AD\u200B]))+/gu
 
-/** Keeps the first 24 marks and invisible signs on one character; no writing system needs more. */
+/**
+ * Keeps at most 24 marks and invisible characters after one character; no writing system needs
+ * more.
+ */
 export const thinMarks = (text: string): string => text.replace(heap, '$1')

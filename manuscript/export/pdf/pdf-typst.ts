@@ -32,15 +32,15 @@ export const templateFiles = {
 const templates = (): [name: string, source: string][] =>
   Object.entries(templateFiles).map(([name, file]) => [name, readFileSync(file, 'utf8')])
 
-// A folder that does not exist, so that a template can read no file.
+// A folder that does not exist, so that templates can't read files.
 const workspace = '/nowhere'
 
 /** A book that is laid out. */
 export interface Typeset {
   pages: number
   /**
-   * Returns where marked text begins, with its number, and where its last line is, with the negative
-   * number: the page and the distance from the top of the page.
+   * Returns the positions of marked text, each with its page and distance from the top: that of the
+   * beginning with the number of the mark, and that of the last line with the negative number.
    */
   starts: () => [id: number, page: number, y: number][]
   /** Writes the file. Without `tags` it is for a printer. */
@@ -71,7 +71,7 @@ const openNative = async (fontFiles: string[]): Promise<Opened> => {
     return compiler.pdf(document, { pdfTags: false })
   }
   return (images) => {
-    // What neither the last book nor the one before has used is freed.
+    // Frees cached results that were used neither for the last book nor for the one before.
     compiler.evictCache(2)
     compiler.resetShadow()
     for (const [name, source] of templates()) compiler.addSource(`${workspace}/${name}`, source)
@@ -109,7 +109,7 @@ const openWasm = async (fontFiles: string[]): Promise<Opened> => {
       const compiled: unknown = compiler.compile('/book.typ', undefined, 'pdf', 3)
       const { result, diagnostics } = compiled as { result?: Uint8Array; diagnostics?: unknown }
       if (!result) throw new TypstFailed(JSON.stringify(diagnostics))
-      // It always writes tags, which the printer's file leaves out.
+      // The WebAssembly typesetter always writes tags, which are removed from the printer's file.
       return { pages: pagesOf(result), starts: () => [], pdf: () => result }
     }
   }
@@ -131,7 +131,10 @@ export interface Typesetters {
   canContinue: () => boolean
 }
 
-/** Keeps the typesetter of the last book, so that what has not changed in the next is not set again. */
+/**
+ * Keeps the typesetter of the last book, so that unchanged parts of the next version are not set
+ * again.
+ */
 export const createTypesetters = (): Typesetters => {
   let last: { key: string; opened: Opened; isNative: boolean } | undefined
   return {

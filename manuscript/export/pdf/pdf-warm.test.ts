@@ -16,7 +16,7 @@ const IDLE_MS = 60_000
 const orderOf = (book: Book): PdfJob => ({ book, options: defaultOptions.pdf, fonts: installedFonts() })
 const order = orderOf(sampleBook('english', { chapters: 1, sections: 1, words: 100 }))
 
-/** A process whose work the test decides. */
+/** Returns a fake process whose jobs the test completes. */
 const fakeProcess = (number: number, set: PdfProcess['set'] | undefined) => {
   const { promise: ended, resolve } = Promise.withResolvers<void>()
   const fake = { number, isHeld: true, isKilled: false, isFinished: false, die: resolve }

@@ -13,7 +13,7 @@ interface WarmOptions {
   start: () => PdfProcess
   /** Milliseconds after which a waiting process is killed. */
   idleMs: number
-  /** Returns true if a process with so many bytes may wait, or may continue to wait. */
+  /** Returns true if a process that uses this many bytes may wait, or continue to wait. */
   hasRoom: (memory: number) => boolean
 }
 
@@ -22,8 +22,8 @@ const CHECK_MS = 2000
 
 /**
  * Returns the function that sets a book, in a process that waits for the next version of the same
- * text, if one does. At most one process waits, for the last text. It serves that text alone: its
- * `key` names the account, the text, and the options. Without a key no process waits.
+ * text, if one does. At most one process waits, and serves only the text that it has set last. The
+ * `key` identifies the account, the text, and the options. Without a key no process waits.
  */
 export const createWarmTypesetter = ({ start, idleMs, hasRoom }: WarmOptions) => {
   let waiting: WaitingProcess | undefined
@@ -100,7 +100,8 @@ export const createWarmTypesetter = ({ start, idleMs, hasRoom }: WarmOptions) =>
         try {
           return await setIn(known, order, options)
         } catch (error) {
-          // The process may have been killed for its memory while it waited.
+          // The waiting process may have been killed to free memory, so the book is set in a new
+          // one.
           if (options.signal.aborted || error instanceof FontMissing) throw error
         }
       return setIn(start(), order, options)

@@ -57,9 +57,10 @@ const problemsOfColours = (pdf: Uint8Array): string[] => {
 const count = (text: string, part: RegExp): number => text.match(part)?.length ?? 0
 
 /**
- * Throws if a converted file is not what PDF/X-1a asks for, or lost a page or its text: Ghostscript
- * keeps the label of PDF/X on files that it could not convert, and draws pages with transparency as
- * pictures. `original` is the printer's file that was converted. Only a file in colour has inks but black.
+ * Throws if a converted file does not conform to PDF/X-1a, or has lost a page or its text.
+ * Ghostscript labels files as PDF/X even if it could not convert them, and renders pages with
+ * transparency as pictures. `original` is the printer's file that was converted. Only a file in
+ * colour may have other inks than black.
  */
 export const checkPdfx = (
   pdf: Uint8Array,
@@ -75,7 +76,7 @@ export const checkPdfx = (
     ...required.filter((part) => !text.includes(part)).map((part) => `lacks ${part}`),
     ...(text.startsWith('%PDF-1.3') ? [] : ['is not PDF 1.3']),
     ...(count(text, pages) === count(text, /\/TrimBox/g) ? [] : ['has pages without a trim box']),
-    // Ghostscript draws a page with these as one picture, which prints badly.
+    // Ghostscript renders a page with these features as one picture, which prints badly.
     ...(/\/SMask(?:\s|<)|\/S\/Transparency|\/ca 0/i.test(before) ? ['was made of one with transparency'] : []),
     ...(count(text, images) > count(before, images) ? ['has pages as pictures'] : []),
     ...(count(text, /\/Type\/FontDescriptor/g) > count(text, /\/FontFile[23]?(?![a-zA-Z])/g)

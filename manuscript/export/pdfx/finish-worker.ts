@@ -1,4 +1,4 @@
-// A thread that checks a converted file and gives it its date. A file with many pictures would block
+// A thread that checks a converted file and sets its date. A file with many pictures would block
 // the event loop for too long.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -15,11 +15,11 @@ export interface FinishJob {
   isColour: boolean
 }
 
-/** Returns a date as PDF has it. */
+/** Returns a date in the format of PDF. */
 const dateOf = (created: string): string =>
   `D:${new Date(created).toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}Z00'00'`
 
-/** Ghostscript writes negative numbers of some fonts as if they had no sign. */
+/** Ghostscript writes some negative numbers of fonts as unsigned ones. */
 const withSigns = (text: string): string =>
   text.replaceAll(/(?<=\/FontBBox\s*\[)[-\d ]+(?=\])/g, (box) =>
     box.replaceAll(/\d{5}/g, (value) =>
@@ -28,7 +28,7 @@ const withSigns = (text: string): string =>
   )
 
 /**
- * Replaces the time of the conversion and the number made of it, so that equal books give equal
+ * Replaces the time of the conversion and the id derived from it, so that equal books give equal
  * files.
  */
 const withDate = (pdf: string, created: string): Buffer => {

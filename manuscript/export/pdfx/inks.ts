@@ -3,17 +3,17 @@ import sharp from 'sharp'
 /** Parts of cyan, magenta, yellow and black ink, from 0 to 255. */
 export type Inks = [cyan: number, magenta: number, yellow: number, black: number]
 
-/** The most ink on one place in per cent, of all four: IngramSpark's limit. */
+/** Maximum sum of the four inks at one place in per cent, which is IngramSpark's limit. */
 export const MOST_INK = 240
-/** The encoder of pictures changes them a little. */
+/** The JPEG encoder changes the inks slightly, so pictures get a lower limit. */
 const MOST_IN_PICTURES = 232
 
-/** Black that replaces the gray which equal parts of the other three inks make. */
+/** The amount of black that replaces the gray made by equal parts of the other three inks. */
 const BLACK_FOR_GRAY = 0.3
 
 /**
- * Takes ink away where all four are more than `most` per cent: first the gray that three inks make,
- * which black ink replaces, so that the colour stays, and then part of each colour.
+ * Reduces the inks of pixels whose sum exceeds `most` per cent. First, black replaces the gray made
+ * by the other three inks, which keeps the colour. If that is not enough, each colour is reduced.
  */
 export const limitInk = (pixels: Uint8Array, most = MOST_INK): void => {
   const limit = (most / 100) * 255
@@ -94,7 +94,7 @@ export const toInkJpeg = async (raw: Raw, profile: string): Promise<Buffer> => {
 
 /** Colours whose channels differ less are gray. */
 const GRAY = 24
-/** Lighter gray text is made of all inks, which look smoother. */
+/** Lighter gray text uses all inks, because a mixture looks smoother. */
 const DARK = 110
 
 /**

@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 
-/** A PDF as text of single bytes, whose objects are listed in plain cross-references. */
+/** A PDF as a string of single bytes, with uncompressed cross-references. */
 export interface PlainPdf {
   text: string
   /** Offsets of the objects by their numbers. */
@@ -18,7 +18,7 @@ export const readPdf = (bytes: Uint8Array): PlainPdf => {
     for (const line of text.slice(start, end).matchAll(/^(\d{1,10}) (\d{1,10})(?: ([nf]))?\s/gm)) {
       if (line[3] === undefined) number = Number(line[1])
       else {
-        // A later table states where an object is now.
+        // Later tables are read first, so an offset that is already known is newer.
         if (line[3] === 'n' && !offsets.has(number)) offsets.set(number, Number(line[1]))
         number++
       }
@@ -46,7 +46,9 @@ export const objectOf = ({ text, offsets }: PlainPdf, number: number): { diction
   return { dictionary, stream: text.slice(begin, begin + length) }
 }
 
-/** Returns the content of a stream without its compression, or undefined if it has another one. */
+/**
+ * Returns the decompressed content of a stream, or undefined if its compression is not supported.
+ */
 export const contentOf = ({ dictionary, stream }: ReturnType<typeof objectOf>): string | undefined => {
   if (stream === undefined) return undefined
   if (!dictionary.includes('/Filter')) return stream
@@ -54,7 +56,7 @@ export const contentOf = ({ dictionary, stream }: ReturnType<typeof objectOf>): 
   return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')
 }
 
-/** Returns a file in which streams have other contents. It has a single table of cross-references. */
+/** Returns a file with replaced stream contents and a single cross-reference table. */
 export const withStreams = ({ text, offsets }: PlainPdf, contents: ReadonlyMap<number, string>): string => {
   if (contents.size === 0) return text
   const start = text.lastIndexOf('xref', text.lastIndexOf('startxref') - 1)

@@ -25,7 +25,7 @@ const poppler = canRun('The text of exported PDFs', findCommand('pdftotext') !==
 const qpdf = canRun('The structure of PDF/X files', findCommand('qpdf') !== undefined, 'install qpdf')
 
 const folder = mkdtempSync(join(tmpdir(), 'inkloom-pdfx-test-'))
-// A folder of its own, because tests of other processes make such files at the same time.
+// The test has its own folder, because tests in other processes make such files at the same time.
 beforeAll(() => void vi.stubEnv('TMPDIR', folder))
 afterAll(() => rmSync(folder, { recursive: true }))
 const saved = (pdf: Uint8Array): string => {
@@ -38,7 +38,7 @@ const run = (program: string, ...words: string[]) => execFileSync(program, words
 const book: Manuscript = { ...everyBlock(), publication: samplePublication() }
 const print: PdfOptions = { ...defaultOptions.pdf, design: 'classic', page: '6x9', edition: 'print', bleed: true }
 const pdfx: PdfOptions = { ...print, pdfx: true }
-/** Replaces each picture by one in red that is half transparent. */
+/** Replaces each picture with a half-transparent red one. */
 const clear = await sharp({
   create: { width: 60, height: 40, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } },
 })
@@ -94,7 +94,7 @@ describe('a PDF/X file', () => {
       let differs = 0
       for (const [at, dot] of before!.entries()) differs += Math.abs(dot - after![at]!)
       expect(differs / before!.length / 255).toBeLessThan(0.001)
-      // Black is no mixture of inks.
+      // Black is not a mixture of inks.
       const page = run('gs', '-dSAFER', '-dBATCH', '-dNOPAUSE', '-q', '-sDEVICE=inkcov', '-o', '-', saved(made))
       const inks = page
         .split('\n')
@@ -117,7 +117,7 @@ describe('a PDF/X file', () => {
       const images = run('pdfimages', '-list', path).split('\n').slice(2, -1)
       expect(images.length).toBeGreaterThan(0)
       expect(images.filter((line) => !line.includes(' cmyk '))).toEqual([])
-      // The inks of each page. A page without a picture has black ink alone.
+      // Returns the inks of each page. A page without a picture has black ink alone.
       const inks = run('gs', '-dSAFER', '-dBATCH', '-dNOPAUSE', '-q', '-sDEVICE=inkcov', '-o', '-', path)
         .split('\n')
         .filter((line) => line.includes('CMYK'))
@@ -153,7 +153,7 @@ describe('a PDF/X file', () => {
   })
 })
 
-/** A program in place of Ghostscript. */
+/** Creates a program that replaces Ghostscript. */
 const program = (script: string): string => {
   const path = join(folder, `${crypto.randomUUID()}.sh`)
   writeFileSync(path, `#!/bin/sh\n${script}\n`)
@@ -210,7 +210,7 @@ describe('a conversion', () => {
       expect(() => checkPdfx(file(more), original)).toThrow(message)
     for (const clear of ['/SMask 4 0 R', '/Group << /S /Transparency >>', '/ca 0.5'])
       expect(() => checkPdfx(original, file(clear))).toThrow(/transparency/)
-    // What stands in a stream is no structure.
+    // The content of a stream is not part of the structure.
     expect(() => checkPdfx(file('stream\n/SMask\nendstream'), original)).not.toThrow()
     expect(() => checkPdfx(Buffer.from('%PDF-1.3'), original)).toThrow(/lacks/)
   })

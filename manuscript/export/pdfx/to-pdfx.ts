@@ -72,7 +72,7 @@ const run = (program: string, words: string[], { cwd, signal }: { cwd: string; s
     })
   })
 
-/** Checks the converted file and gives it its date, in a thread. */
+/** Checks the converted file and sets its date, in a thread. */
 const finish = (job: FinishJob, signal: AbortSignal): Promise<Uint8Array> => {
   const worker = new Worker(new URL('finish-worker.ts', import.meta.url), { workerData: job })
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
@@ -92,7 +92,7 @@ const finish = (job: FinishJob, signal: AbortSignal): Promise<Uint8Array> => {
 
 /**
  * Converts a printer's file to PDF/X-1a:2001 with Ghostscript: in black and grays, or with the inks
- * that its colours are given in. A file without a date gets one that does not change. Throws
+ * that its colours specify. A file without a date gets one that does not change. Throws
  * PdfxUnavailable if it is not installed, PdfxTooSlow, and an error if the result is not PDF/X.
  */
 export const toPdfx = async (

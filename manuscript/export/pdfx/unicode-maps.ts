@@ -25,7 +25,10 @@ const pair = /<([0-9a-f]{4})>\s*(?:<\1>\s*)?<([0-9a-f]+)>/gi
 const glyphsOf = ({ content }: UnicodeMap): Glyphs =>
   new Map(Array.from(content.matchAll(pair), ([, code, text]) => [code!.toLowerCase(), text!.toLowerCase()]))
 
-/** A map is of the same subset if it agrees in each glyph with one letter. */
+/**
+ * Returns true if two maps are of the same font subset, which means that all glyphs of one letter
+ * agree.
+ */
 const isSame = (made: Glyphs, original: Glyphs): boolean =>
   [...made].every(([code, text]) => text.length !== 4 || original.get(code) === text)
 

@@ -13,14 +13,15 @@ const linkToText = (text: string, href: string): string => {
 
 const indented = (text: string, indent: string): string => indent + text.replace(/\n(?!\n)/g, `\n${indent}`)
 
-/** The source of a quote stands directly below it. */
+/** The source of a quote is directly below it. */
 const namesSource = (candidate: ManuscriptBlock | undefined): boolean =>
   candidate?.type === 'quote' && candidate.style === 'source'
 /** Sets blocks as lines and collects their notes, which are numbered from 1 after each `takeNotes`. */
 export const textWriter = () => {
   let notes: string[] = []
   const noteMark = (note: ManuscriptRun[][]): string => {
-    // The number is taken before the paragraphs are set, which may not have notes of their own.
+    // The number is assigned before the paragraphs of the note are set. They can't contain notes
+    // themselves.
     const mark = `[${notes.length + 1}]`
     notes.push(indented(note.map(inline).join('\n\n'), ' '.repeat(mark.length + 1)).replace(/^ +/, `${mark} `))
     return mark

@@ -2,8 +2,7 @@ const wide = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\u3000-\u303f\uff0
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * Matches text whose UTF-16 units are its letters: no marks that combine, no surrogates, no
- * joiners.
+ * Matches text in which each UTF-16 unit is one letter: no combining marks, surrogates or joiners.
  */
 const simple =
   /^[\u0020-\u02ff\u0370-\u0482\u048a-\u052f\u05d0-\u05ea\u0620-\u064a\u2010-\u2027\u3000-\u3029\u3041-\u3096\u30a1-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/
@@ -11,8 +10,8 @@ const simple =
 const narrow = /^[\u0020-\u02ff\u0370-\u0482\u048a-\u052f\u05d0-\u05ea\u0620-\u064a\u2010-\u2027]*$/
 
 /**
- * Splits text into letters as a person sees them. The segmenter takes most of the time of an
- * export.
+ * Splits text into letters as people see them. The segmenter, which would take most of the time of
+ * an export, is used only if necessary.
  */
 const lettersOf = (text: string): Iterable<string> =>
   simple.test(text) ? text : Array.from(letters.segment(text), ({ segment }) => segment)
@@ -62,7 +61,7 @@ const inPieces = (word: string, width: number): string[] => {
   return [...parts, part]
 }
 
-/** Breaks a line into lines of at most `width` columns, at spaces where there are any. */
+/** Breaks a line into lines of at most `width` columns, at spaces if possible. */
 export const wrapLine = (text: string, width: number): string[] => {
   if (countColumns(text) <= width) return [text]
   const lines: string[] = []

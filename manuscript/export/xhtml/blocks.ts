@@ -16,7 +16,7 @@ import { groupQuotes, type QuoteGroup } from '../group-quotes.ts'
 import { listDirections } from '../list-directions.ts'
 import { inlineWriter } from './inline.ts'
 
-/** EPUB readers show a note of this kind in a pop-up window; a browser knows only the roles. */
+/** EPUB readers show a note of this type in a pop-up window; browsers know only the roles. */
 export type Dialect = 'epub' | 'html'
 
 interface WriterOptions {
@@ -28,7 +28,7 @@ interface WriterOptions {
   source: (image: string) => string | undefined
   /** Writes the number of a note in the digits of the book. */
   writeNumber: (number: number) => string
-  /** Keeps the ids of notes of several chapters in one file apart. */
+  /** A prefix for the ids of notes, which makes them unique if a file has several chapters. */
   prefix?: string
 }
 
@@ -42,10 +42,7 @@ const classed = (...names: (string | false | undefined)[]): string => {
   return kept.length > 0 ? ` class="${kept.join(' ')}"` : ''
 }
 
-/**
- * The functions that write runs, and the attribute for those that run in another direction than the
- * book.
- */
+/** The functions that write runs, and the attribute for text in another direction than the book. */
 interface Inline {
   inline: (runs: readonly ManuscriptRun[]) => string
   dirOf: (runs: readonly ManuscriptRun[]) => string
@@ -108,12 +105,15 @@ const tableToXhtml = ({ header, align, rows }: TableBlock, { inline, dirOf }: In
 }
 
 const verbatim = (text: string, name: string, dialect: Dialect): string =>
-  // The lines of an EPUB are broken instead.
+  // In an EPUB, long lines are wrapped instead.
   `<pre dir="ltr"${dialect === 'html' ? SCROLLED : ''}><code${classed(xml(name))}>${xml(text)}</code></pre>`
 
 const isList = (block: QuoteGroup | undefined): boolean =>
   block !== undefined && !Array.isArray(block) && block.type === 'list'
-/** Readers of files join lists in a row, as some programs end a list at each change of its depth. */
+/**
+ * Returns true for two adjacent lists. Imports join these, because some programs end a list at each
+ * change of its depth, so a comment separates them.
+ */
 const joins = (before: QuoteGroup | undefined, block: QuoteGroup): boolean => isList(before) && isList(block)
 
 /** Writes blocks as XHTML and collects their notes, which are numbered from 1. */

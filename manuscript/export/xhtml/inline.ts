@@ -22,7 +22,7 @@ const formatted = (run: ManuscriptRun): string => {
   return run.href === undefined ? marked : `<a href="${xml(run.href)}">${marked}</a>`
 }
 
-/** The mark of a note stays on the line of the last sign before it. */
+/** The mark of a note stays on the same line as the character before it. */
 const isKept = (run: ManuscriptRun | undefined): boolean =>
   run !== undefined && run.href === undefined && endsLineBeforeNumber(run)
 
@@ -53,7 +53,7 @@ export const inlineWriter = ({ toMathml, noteMark }: InlineOptions) => {
     return written
   }
 
-  /** Each line of verse is an element, so that a long one continues with an indent. */
+  /** Each line of verse is an element, so that a wrapped line continues with an indent. */
   const verse = (runs: readonly ManuscriptRun[]): string =>
     splitLines(runs)
       .map((line) => {

@@ -30,7 +30,7 @@ const markedText = (element: DocxElement): string => {
   return text
 }
 
-/** Marks of directions and of lists, which are no text. */
+/** Matches the marks of directions and of lists, which are not part of the text. */
 const layoutMark = new RegExp(mark('(?:rtl|ltr|e|d|[nl]\\d{0,9})'), 'g')
 
 const textOf = (element: DocxElement): string => markedText(element).replace(layoutMark, '')
@@ -48,7 +48,7 @@ const name = (paragraph: DocxElement, role: StyleRole) => {
   paragraph.styleName = `inkloom ${role}`
 }
 
-/** Writes the mark of a scene break into an empty line that its style draws as a rule. */
+/** Turns an empty paragraph, which its style shows as a horizontal line, into a scene break. */
 const makeRule = (paragraph: DocxElement) => {
   if (textOf(paragraph).trim() !== '') return
   paragraph.styleId = null
@@ -58,7 +58,10 @@ const makeRule = (paragraph: DocxElement) => {
 
 const textRun = (value: string): DocxElement => ({ type: 'run', children: [{ type: 'text', value }] })
 
-/** Marks where a block of code begins, because the library joins all paragraphs of code in a row. */
+/**
+ * Marks the beginning of a block of code, because the library joins all consecutive paragraphs of
+ * code.
+ */
 const createCodeMarker = () => {
   let last: string | undefined
   return (paragraph: DocxElement, role: StyleRole | undefined) => {
@@ -80,7 +83,7 @@ const sides: Readonly<Record<string, Side>> = {
   end: 'right',
 }
 const nameSide = (paragraph: DocxElement, alignment: Side) => {
-  // Word reckons both sides from the side where the text begins.
+  // Word counts left and right from the side where the text begins.
   const isTurned = alignment !== 'center' && markedText(paragraph).startsWith(mark('rtl'))
   const side = isTurned ? (alignment === 'left' ? 'right' : 'left') : alignment
   paragraph.styleId = null
@@ -127,8 +130,8 @@ const guessHeadingRoles = (paragraphs: readonly DocxElement[]) => {
 }
 
 /**
- * Names the role of each paragraph, whatever its style is called. `styleMap` reads these
- * names.
+ * Gives each paragraph the style name of its role, regardless of its original style. `styleMap`
+ * maps these names to elements.
  */
 export const assignRoles = (document: DocxElement, roles: ReadonlyMap<string, StyleRole>): DocxElement => {
   const paragraphs: DocxElement[] = []

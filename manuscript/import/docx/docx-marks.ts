@@ -7,17 +7,17 @@ import { parseChecked } from '../html/html-to-draft.ts'
 import { ommlToTex } from './omml-to-tex.ts'
 import type { StyleRole } from '../style-names.ts'
 
-// The library that reads DOCX drops formulas, directions and the width of images. Characters for
-// private use carry them through it as text.
+// The library that reads DOCX drops formulas, directions and the width of images. They are encoded
+// as text in private-use characters, which the library preserves.
 export const mark = (text: string): string => `\ue000${text}\ue001`
 const privateMarks = /[\ue000\ue001]/g
 const run = (text: string): string => `<w:r><w:t xml:space="preserve">${mark(text)}</w:t></w:r>`
 
-/** The reader of HTML begins a list after it. */
+/** A comment at which the HTML import begins a new list. */
 const LIST_SEPARATOR = '<!-- -->'
 
 export interface DocxFormula {
-  /** Undefined if TeX can't express it. */
+  /** The TeX of the formula; undefined if TeX can't express it. */
   tex: string | undefined
   text: string
   isDisplayed: boolean
@@ -85,7 +85,7 @@ const hiddenTexts = (onHidden: () => void) => {
       else if (name === 'w:vanish') isHidden = !isOff(value)
       else if (name === 'w:t') from = at
     },
-    /** Returns the edit that removes the text which ends here, if it is hidden. */
+    /** Returns the edit that removes the run that ends at `to`, if it is hidden. */
     close: (to: number): Edit[] => {
       if (!isHidden) return []
       onHidden()
@@ -107,7 +107,7 @@ interface Span {
 const nothing: Span = { from: 0, to: 0 }
 
 /**
- * Unwraps text that the library would leave out. A pronunciation above a text follows it in
+ * Unwraps text that the library would leave out. A pronunciation above a text is added after it in
  * parentheses.
  */
 const wrappedTexts = (xml: string) => {
@@ -121,13 +121,13 @@ const wrappedTexts = (xml: string) => {
       else if (name === 'w:rubyBase') base = { from: tag.to, to: tag.to }
       else if (name === 'w:rt') above = { from: tag.to, to: tag.to }
     },
-    /** Returns true for an end that only concerns this text. */
+    /** Handles a closing tag. Returns true if no other handler needs it. */
     close: (edits: Edit[], name: string, tag: Span): boolean => {
       if (unread.has(name)) edits.push({ ...tag, text: '' })
       else if (name === 'w:rubyBase') base = { ...base, to: tag.from }
       else if (name === 'w:rt') above = { ...above, to: tag.from }
       else if (name === 'w:ruby') {
-        // The runs in it take the place of the run around it, without the marks in them.
+        // The inner runs replace the outer run, without the marks that were added inside.
         while (edits.length > 0 && edits.at(-1)!.from >= from) edits.pop()
         const [text, pronounced] = [xml.slice(base.from, base.to), xml.slice(above.from, above.to)]
         edits.push({ from, to: tag.to, text: `</w:r>${text}${plainRun('(')}${pronounced}${plainRun(')')}<w:r>` })
@@ -268,7 +268,7 @@ export const textWidth = (xml: string): number => {
   return Math.max(1000, width - side('left') - side('right')) * EMU
 }
 
-/** Gives each block of code an element of its own, with its language. */
+/** Wraps each block of code in a separate element with its language. */
 const partCode = (html: string): string =>
   html.replace(/(<pre>)?\n?\ue000c([\w+#. -]{0,40})\ue001/g, (_, begins: string | undefined, language: string) => {
     const name = language === '' || language === 'tex display' ? language : `language-${language}`

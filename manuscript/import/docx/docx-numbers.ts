@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2'
 interface Level {
   start?: number
   hasBullets?: boolean
-  /** Letters, Roman numerals and the like. */
+  /** True for letters, Roman numerals and similar numbers. */
   hasOtherNumbers?: boolean
 }
 
@@ -67,7 +67,7 @@ export const createItemNumbers = (numbering: string) => {
     },
     /** Returns the number of lists whose letters or Roman numerals become numbers. */
     renumbered: (): number => renumbered.size,
-    /** Records a paragraph that is in no list. */
+    /** Records a paragraph outside of lists. */
     end: (): undefined => {
       last = undefined
     },

@@ -38,10 +38,13 @@ const withOldTextBoxes = (xml: string): string => {
   return pieces.join('') + xml.slice(at)
 }
 
-/** Fonts of signs that the library knows. */
+/** Symbol fonts that the library supports. */
 const signFont = /^(?:Symbol|Webdings|Wingdings(?: [23])?|ZapfDingbats)$/i
 
-/** Returns the sign of another font, which has its own code or that of a letter in the private area. */
+/**
+ * Returns the character of a symbol font. Its code is its own, or that of a letter moved to the
+ * private-use area.
+ */
 const signOf = (font: string, code: string): string => {
   const number = Number.parseInt(code, 16)
   const own = number >= 0xf0_00 && number <= 0xf0_ff ? number - 0xf0_00 : number

@@ -138,7 +138,7 @@ export const ommlToTex = (math: HtmlElement): string | undefined => {
       if (containers.test(element.name)) return joinTex(elementsIn(element).map(write))
       const writer = element.name.startsWith('m:') ? writers[element.name.slice(2)] : undefined
       if (writer) return writer(element, write)
-      // Word puts its marks of tracked insertions around runs.
+      // Word wraps runs in marks of tracked insertions.
       if (element.name === 'w:ins' || element.name === 'w:r') return joinTex(elementsIn(element).map(write))
       throw new Unknown()
     } finally {

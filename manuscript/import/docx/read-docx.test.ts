@@ -180,9 +180,7 @@ test('keeps footnotes, tables and images, and reports comments and tracked chang
     { type: 'figure', image: [...images.keys()][0], alt: '', caption: [], width: 10 },
   ])
   expect(lost).toEqual(['1 comment'])
-  expect(notes).toEqual([
-    'Tracked changes were taken as accepted: what was inserted is there, what was deleted is not.',
-  ])
+  expect(notes).toEqual(['Tracked changes were accepted: insertions were kept, and deletions were removed.'])
 })
 
 describe('recognizes headings', () => {

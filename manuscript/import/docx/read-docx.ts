@@ -50,7 +50,7 @@ const valuesIn = (
   return values
 }
 
-/** Reads the properties that have names of their own. */
+/** Reads the custom properties. */
 const customProperties = (xml: string): Map<string, string> =>
   valuesIn(xml, (tag, { name }) => (tag === 'property' ? name : undefined))
 
@@ -62,8 +62,8 @@ const property = (archive: Archive, name: string): string => cleanLine(propertyT
 const count = (xml: string | undefined, tag: RegExp): number => xml?.match(tag)?.length ?? 0
 
 /**
- * Text that Word writes again when the document changes. Contents and the numbers of captions stay
- * as they are.
+ * Matches fields whose text Word updates, and which are left out. Tables of contents and the
+ * numbers of captions are kept.
  */
 const field =
   /(?:<w:instrText[^>]{0,100}>|<w:fldSimple [^>]{0,100}w:instr=")\s{0,9}(?:DATE|TIME|PAGE|NUMPAGES|SECTION|SECTIONPAGES|REF|NOTEREF|AUTHOR|FILENAME|CREATEDATE|SAVEDATE|PRINTDATE|DOCPROPERTY|STYLEREF|NUMWORDS|NUMCHARS)[ <"]/g
@@ -96,11 +96,11 @@ const countLost = ({ texts }: Archive, lost: (item: LostItem, count: number) => 
 const notesOf = ({ texts }: Archive): string[] => {
   const document = texts.get('word/document.xml')!
   const changes = count(document, /<w:(?:ins|del|moveFrom|moveTo) /g)
-  // Each text box stands twice in a file of Word: for newer and for older programs.
+  // Word stores each text box twice: for newer and for older programs.
   const boxes = count(document, /<wps:txbx[ >]/g) || count(document, /<w:txbxContent[ >]/g)
   const notes = [
-    boxes > 0 && `The text of ${pluralize(boxes, 'text box', 'text boxes')} came in as paragraphs.`,
-    changes > 0 && 'Tracked changes were taken as accepted: what was inserted is there, what was deleted is not.',
+    boxes > 0 && `The text of ${pluralize(boxes, 'text box', 'text boxes')} was imported as paragraphs.`,
+    changes > 0 && 'Tracked changes were accepted: insertions were kept, and deletions were removed.',
   ]
   return notes.filter((note) => note !== false)
 }

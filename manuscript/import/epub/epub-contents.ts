@@ -13,7 +13,7 @@ export interface ContentsLabel {
 export interface ContentsLabels {
   /** The first entry of each page. */
   pages: ReadonlyMap<string, ContentsLabel>
-  /** The entries of each page that lead to a place in it, by the id of that place. */
+  /** The entries of each page that link to an element in it, by the id of the element. */
   places: ReadonlyMap<string, ReadonlyMap<string, ContentsLabel>>
 }
 

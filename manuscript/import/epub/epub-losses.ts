@@ -5,10 +5,10 @@ import type { LostItem } from '#manuscript/model/lost-items.ts'
 
 type Lost = (item: LostItem, count?: number) => void
 
-/** The most characters of the number of a printed page. */
+/** Maximum number of characters in the number of a printed page. */
 const NUMBER_CHARACTERS = 10
 
-/** Returns true for an element with a text that a browser shows under the pointer, and that says more than its text. */
+/** Returns true for an element with a tooltip that says more than the element's text. */
 const hasTooltip = (element: HtmlElement): boolean => {
   const { name, attribs } = element
   const title = attribs['title']?.trim() ?? ''
@@ -20,7 +20,7 @@ const hasTooltip = (element: HtmlElement): boolean => {
 
 const isWebAddress = (address: string | undefined): boolean => /^(?:https?:)?\/\//i.test(address ?? '')
 
-/** Returns true for a picture, or a part of one, that leads to another page. */
+/** Returns true for a picture, or a part of one, that links to another page. */
 const hasImageLink = ({ name, attribs, parent }: HtmlElement): boolean => {
   if (name === 'area') return isWebAddress(attribs['href'])
   if (name !== 'img' && name !== 'svg') return false
@@ -30,13 +30,13 @@ const hasImageLink = ({ name, attribs, parent }: HtmlElement): boolean => {
   return false
 }
 
-/** Returns true for a bar that says nothing in words. */
+/** Returns true for a progress bar or meter without text. */
 const isGraphic = (element: HtmlElement): boolean =>
   (element.name === 'meter' || element.name === 'progress') &&
   'value' in element.attribs &&
   textIn(element).trim() === ''
 
-/** Comments of programs, such as those of Word and of WordPress. */
+/** Matches comments that programs such as Word and WordPress write. */
 const ofProgram = /^\s*(?:\[|\/?wp:|startfragment|endfragment|\?|#)/i
 
 /** Counts the comments directly in an element that a person may have written. */
@@ -73,16 +73,19 @@ export const countPageLosses = (nodes: ParsedHtml['root']['children'], lost: Los
   )
   const marks = elements.filter((element) => typesOf(element).includes('pagebreak'))
   lost('printed_page', marks.length)
-  // The number of a printed page would stand in the middle of a sentence.
+  // The number of a printed page would otherwise appear in the middle of a sentence.
   for (const mark of marks) if (textIn(mark).trim().length <= NUMBER_CHARACTERS) mark.children = []
 }
 
-/** The number of files that only a reading device needs, and of pages that no text can hold. */
+/**
+ * Returns the numbers of files that only a reading device uses, and of pages that can't become
+ * text.
+ */
 export interface EpubExtras {
   fonts: number
   /** Recordings that read pages aloud. */
   overlays: number
-  /** Pages in the reading order that are no web pages, such as a drawing. */
+  /** Pages in the reading order that are not HTML, such as a drawing. */
   otherPages: number
 }
 
@@ -93,4 +96,4 @@ export const countBookLosses = ({ fonts, overlays, otherPages }: EpubExtras, los
 }
 
 export const FIXED_LAYOUT =
-  'The pages of this EPUB have a fixed layout. Their text came in without it, in the order of the file.'
+  'The pages of this EPUB have a fixed layout. Their text was imported without it, in the order of the file.'

@@ -12,12 +12,12 @@ import { cleanLine } from '#manuscript/model/clean-text.ts'
 import type { FileDetails } from '../import-draft.ts'
 
 const ownPages = /^(?:cover|titlepage|halftitlepage|halftitle|toc|landmarks|page-list|loi|lot|copyright-page|imprint)$/
-/** Our own pages without a standard type. */
+/** Pages of Inkloom's own exports that have no standard type. */
 const ownClasses = new Set(['title-page', 'copyright-page'])
 export const OMITTED_PAGES = 'The title page and similar pages were left out, since Inkloom makes its own.'
 const longest = { rights: 2000, dedication: 1000, epigraph: 2000, acknowledgements: 5000, about_author: 4000 } as const
 
-/** Returns true if a detail can hold a text. */
+/** Returns true if a text is not empty and fits into a book detail. */
 export const fitsDetail = (field: keyof typeof longest, text: string): boolean =>
   text !== '' && text.length <= longest[field]
 
@@ -49,7 +49,7 @@ const paragraphsIn = (element: HtmlElement, skip: (inner: HtmlElement) => boolea
     return isBlock ? paragraphsIn(inner, skip) : [linesOf(inner)]
   })
 
-/** Content that no detail can hold. */
+/** Elements whose content a book detail can't store. */
 export const isRich = ({ name, attribs }: HtmlElement): boolean =>
   /^(?:img|image|svg|table|math|ol|ul|audio|video|pre)$/.test(name) || (name === 'a' && attribs['href'] !== undefined)
 
@@ -60,7 +60,10 @@ const isPlain = (section: HtmlElement): boolean =>
 
 const isSource = (element: HtmlElement): boolean => classesOf(element).includes('source')
 
-/** Adds a page to the details, unless they have one of its kind: the second epigraph is one of a chapter. */
+/**
+ * Adds a page to the details, unless they already have one of its kind. A second epigraph, for
+ * example, belongs to a chapter.
+ */
 export const addMatter = (details: FileDetails, matter: FileDetails): boolean => {
   const isNew = Object.keys(matter).every((field) => !(field in details))
   if (isNew) Object.assign(details, matter)

@@ -39,7 +39,7 @@ class Metadata {
     return this.elements.filter((element) => element.name === `dc:${name}` && textIn(element).trim() !== '')
   }
 
-  /** Returns the only text of its name, and notes others. */
+  /** Returns the text of the first element with this name, and records further ones as not kept. */
   single(name: string): string {
     const [first = '', ...others] = new Set(this.all(name).map((element) => textIn(element).trim()))
     this.miss(name, others)
@@ -65,7 +65,7 @@ class Metadata {
     this.unread.push(...values.map(() => label))
   }
 
-  /** Returns the only ISBN among elements, and notes others and those with an error. */
+  /** Returns the first valid ISBN among elements, and records the others as not kept. */
   isbn(elements: readonly HtmlElement[]): string {
     const isbns = new Set<string>()
     for (const element of elements) {
@@ -82,12 +82,12 @@ class Metadata {
     return first
   }
 
-  /** True for identifiers that say of themselves that they are an ISBN. */
+  /** Returns true for identifiers that are declared or recognizable as an ISBN. */
   isIsbn(element: HtmlElement): boolean {
     return (
       /isbn|^97[89]/i.test(textIn(element).trim()) ||
       /^isbn/i.test(element.attribs['opf:scheme'] ?? '') ||
-      // The codes of ISBNs in the list of EDItEUR.
+      // The codes for ISBNs in EDItEUR's list.
       /^(?:02|15)$/.test(this.refined(element, 'identifier-type') ?? '')
     )
   }
@@ -96,7 +96,7 @@ class Metadata {
 const readPeople = (metadata: Metadata, name: string, otherwise: Contributor['role']): Contributor[] =>
   metadata
     .all(name)
-    // Programs that make EPUBs name themselves with the role of a book producer.
+    // Programs that make EPUBs list themselves as contributors with the role "book producer".
     .filter((element) => !/^(?:calibre|pandoc|sigil)\b/i.test(textIn(element).trim()))
     .map((element) => {
       const code = metadata.refined(element, 'role') ?? element.attribs['opf:role'] ?? ''
@@ -128,7 +128,9 @@ const readSeries = (metadata: Metadata): Publication['series'] => {
 
 const event = ({ attribs }: HtmlElement): string => attribs['opf:event'] ?? ''
 
-/** Returns the date of publication. A file also has those of its own making. */
+/**
+ * Returns the date of publication. A file can also have the dates of its creation and modification.
+ */
 const readPublished = (metadata: Metadata): string => {
   const dates = metadata.all('date').filter((element) => !/^(?:modification|creation)$/.test(event(element)))
   const date = dates.find((element) => event(element) === 'publication') ?? dates[0]
@@ -137,7 +139,7 @@ const readPublished = (metadata: Metadata): string => {
   return published
 }
 
-/** The ISBN of the file, and that of the printed book from which it was made. */
+/** Returns the ISBN of the file, and that of the printed book from which it was made. */
 const readIsbns = (metadata: Metadata): Publication['isbn'] => {
   const epub = metadata.isbn(metadata.all('identifier').filter((element) => metadata.isIsbn(element)))
   const sources = metadata.all('source')

@@ -43,7 +43,7 @@ export const readEpubPackage = (xml: string, path: string): EpubPackage => {
   const ordered = elements.flatMap((element) =>
     localName(element) === 'itemref' ? [items.get(element.attribs['idref'] ?? '')] : [],
   )
-  // A file without a reading order has that of its list.
+  // If a file has no reading order, the order of its manifest counts.
   const inOrder = ordered.length > 0 ? ordered : [...items.values()]
   const pages = inOrder.flatMap((item) => (item?.isPage && !item.isNav ? [item.path] : []))
   const ofType = (type: RegExp) => elements.filter(({ attribs }) => type.test(attribs['media-type'] ?? '')).length

@@ -23,7 +23,10 @@ test('details of the book come back from our own EPUB', async () => {
   expect(manuscript.opening).toEqual([])
 })
 
-/** The image of the sample is not named by its content, and its directions are those of the letters. */
+/**
+ * Removes image names, which in the sample are not hashes of the content, and directions, which
+ * follow from the letters.
+ */
 const asInEpub = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (key, field: unknown) => (key === 'image' || key === 'direction' ? undefined : field)),

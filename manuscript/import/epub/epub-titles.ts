@@ -19,7 +19,7 @@ const headingOf = (label: ContentsLabel): HtmlElement => {
 const sameText = (element: HtmlElement, { title }: ContentsLabel): boolean =>
   cleanLine(textIn(element)).toLowerCase() === cleanLine(title).toLowerCase()
 
-/** Makes a picture with its description out of a heading that is only a picture, and returns its words. */
+/** Replaces a heading that consists of a picture with that picture, and returns its description. */
 const lowerPicture = (heading: HtmlElement): string => {
   const words = elementsIn(heading).map((inner) =>
     inner.name === 'img' ? inner : firstInside(inner, ({ name }) => name === 'img'),
@@ -41,8 +41,9 @@ const blockAround = (place: HtmlElement): HtmlElement => {
 }
 
 /**
- * Writes the titles of places in a page that the contents name and that are no headings. Each block
- * gets one title, so that the time is linear even if all places are in the same one.
+ * Inserts headings at the places of a page that the table of contents names, unless they have one.
+ * Each block gets at most one heading, so that the time is linear even if all places are in the
+ * same block.
  */
 const titlePlaces = (elements: readonly HtmlElement[], places: ReadonlyMap<string, ContentsLabel>): void => {
   const seen = new Set<HtmlElement>()

@@ -10,7 +10,7 @@ interface Parts {
   pages: Record<string, string | Uint8Array>
   /** The titles of the table of contents with their addresses. */
   contents?: Record<string, string>
-  /** The addresses of the pages, if they are others than their paths. */
+  /** The addresses of the pages, if they differ from the paths. */
   addresses?: string[]
   type?: string
   spine?: boolean

@@ -22,8 +22,8 @@ const kind = 'EPUB'
 const textFile = /\.(?:opf|ncx|x?html?|xml|css)$/i
 const imageFile = /\.(?:png|jpe?g|webp|svg|gif|bmp|tiff?|avif)$/i
 /**
- * Fonts may be scrambled in a book that anybody can read; encrypted pages mean that it is
- * protected.
+ * Matches encrypted pages, which mean that a book is protected. Scrambled fonts also occur in
+ * readable books.
  */
 const encryptedPage = /CipherReference[^>]{1,200}URI\s*=\s*"[^"]{1,500}\.(?:x?html?|xml|opf)"/i
 
@@ -51,7 +51,7 @@ const rebase = (elements: readonly HtmlElement[], page: string): void => {
 }
 
 /**
- * Leaves one of the alternatives of a page: the one with formulas, or the one for all reading
+ * Keeps one of the alternatives in a page: the one with formulas, or the one for all reading
  * devices.
  */
 const takeOneCase = (elements: readonly HtmlElement[]): void => {
@@ -74,7 +74,10 @@ const packagePath = (texts: ReadonlyMap<string, string>): string => {
   return path
 }
 
-/** Removes the title of the book above its first chapter, whose heading would be a chapter of its own. */
+/**
+ * Removes the book's title above its first chapter, because its heading would become a separate
+ * chapter.
+ */
 const dropTitle = (parts: ImportPart[], title: string): void => {
   const [first, ...others] = parts
   if (first?.type !== 'heading' || title === '' || first.rank) return
@@ -106,7 +109,7 @@ export const readEpub = async (bytes: Uint8Array): Promise<ImportDraft> => {
   const nodes: Nodes = []
   const lost = createLostCounter()
   countBookLosses(book.extras, lost.add)
-  // Some file systems make no difference between capitals and small letters.
+  // Some file systems are case-insensitive, so addresses may differ from paths in case.
   const byLowerCase = new Map([...texts].map(([name, text]) => [name.toLowerCase(), text]))
   const textOfPage = (page: string) => texts.get(page) ?? byLowerCase.get(page.toLowerCase())
   lost.add('missing_page', book.pages.filter((page) => textOfPage(page) === undefined).length)

@@ -8,15 +8,15 @@ const isHeading = ({ name }: HtmlElement): boolean => /^h[1-6]$/.test(name)
 const isSpace = (node: Nodes[number]): boolean => !isElement(node) && (!isText(node) || node.data.trim() === '')
 
 /**
- * Returns true if the markup identifies an element as notes. They need no heading and may follow
- * any.
+ * Returns true if the markup identifies an element as notes. Such notes need no heading, so the one
+ * above may not be theirs.
  */
 const isTyped = (element: HtmlElement): boolean =>
   typesOf(element).some((type) => /^(?:foot|end|rear)notes?$/.test(type))
 
 /**
- * Removes the headings below which there is nothing but notes, because these stand where they belong
- * in the text. Takes linear time.
+ * Removes headings that have only notes below them, because notes move to their marks in the text.
+ * Takes linear time.
  */
 export const dropNoteHeadings = (nodes: Nodes): void => {
   const elements = allElements(nodes)

@@ -47,10 +47,7 @@ export const parseChecked = (html: string, options?: Parameters<typeof parseHtml
 const isEmpty = (title: readonly ManuscriptRun[]): boolean =>
   cleanLine(plainRunsText(title)) === '' && !title.some(({ note }) => note)
 
-/**
- * Reads parsed HTML as headings, and the blocks between them. Nothing of the HTML is left in the
- * result.
- */
+/** Converts parsed HTML to headings and the blocks between them. The result contains no HTML. */
 export const nodesToDraft = (nodes: ParsedHtml['root']['children'], source: HtmlSource = {}): HtmlDraft => {
   const lost = createLostCounter()
   const collector = createImageCollector(source.findImage ?? (() => undefined), lost.add)

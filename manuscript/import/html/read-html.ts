@@ -101,7 +101,10 @@ const detailsOf = (meta: ReturnType<typeof metaOf>): PageDetails => {
   return { details: withMetaDetails(details, stated.details), unread }
 }
 
-/** Returns the ISBN of a page, and notes others. Its identifiers may be of other kinds. */
+/**
+ * Returns the ISBN of a page, and records further ones as not kept. Identifiers can also be of
+ * other kinds.
+ */
 const readIsbns = (written: readonly string[], unread: string[]): string => {
   const isbns = new Set(
     written.flatMap((text) => {
@@ -163,7 +166,7 @@ const readPage = (text: string, notes: string[], findImage: (address: string) =>
   }
 }
 
-/** Removes the pages before and after the text, whose content are details of the book. */
+/** Removes the pages before and after the text, whose content becomes details of the book. */
 const takeMatter = (elements: readonly HtmlElement[]) => {
   const details: FileDetails = {}
   let title = ''

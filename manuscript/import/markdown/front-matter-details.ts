@@ -33,7 +33,7 @@ const readPeople = (fields: FieldEntries): Contributor[] => {
       const written = entry.take('role')
       const name = nameOf(entry)
       if (name === '' || (written !== '' && roleOf(written) === undefined)) entry.miss('role')
-      // Names have no semicolons, so in one line these separate them.
+      // In one line, semicolons separate the names, because names contain none.
       return (entry.isListed ? [name] : name.split(';')).map((one) => ({
         name: one.trim(),
         role: roleOf(written) ?? role,
@@ -82,8 +82,8 @@ const writtenIsbns = (fields: FieldEntries): WrittenIsbn[] =>
   )
 
 /**
- * Reads ISBNs with their formats. The only one of a book whose format is not stated is that of the
- * printed book.
+ * Reads ISBNs with their formats. If there is only one, and its format is not stated, it counts as
+ * that of the printed book.
  */
 const readIsbns = (fields: FieldEntries): Publication['isbn'] => {
   const isbn = { print: '', epub: '', pdf: '' }
@@ -101,7 +101,7 @@ const readIsbns = (fields: FieldEntries): Publication['isbn'] => {
 const readCodes = (fields: FieldEntries, scheme: SubjectScheme): string[] =>
   fields.entries(scheme).flatMap((entry) => {
     const written = entry.take('code') || entry.text
-    // A list of subjects has the name of each after its code.
+    // In Inkloom's own files, each code is followed by the name of the subject.
     const read = readSubjectCode(scheme, /^[A-Z0-9]{3,16}(?=\s|$)/i.exec(written)?.[0] ?? written)
     if ('code' in read) return [read.code]
     entry.miss()
@@ -142,7 +142,7 @@ const readCopyright = (fields: FieldEntries): Publication['copyright'] => {
   return owned
 }
 
-/** Reads the title, and what Pandoc states beside it as titles of other kinds. */
+/** Reads the title, and the subtitle and edition that Pandoc states as titles of other types. */
 const readTitles = (fields: FieldEntries): { title: string; subtitle: string; edition: string } => {
   const titles = { title: '', subtitle: fields.text('subtitle'), edition: fields.text('edition') }
   for (const entry of fields.entries('title')) {
@@ -183,9 +183,9 @@ interface MarkdownDetails {
   title: string
   language: string
   details: FileDetails
-  /** The names of fields that are neither read nor only for programs, as they are in the file. */
+  /** The names, as written in the file, of fields that are neither read nor only for programs. */
   unread: string[]
-  /** The names of fields of which something is not read. */
+  /** The names of fields that are not read completely. */
   partly: string[]
 }
 

@@ -1,13 +1,13 @@
 import { fieldName, type FieldValue, type Fields } from './front-matter-values.ts'
 
-/** One of the values of a field: a text, and what stands beside it in the file. */
+/** One of the values of a field: a text, and the other fields of the same entry in the file. */
 export interface Entry {
   text: string
   /** True if the field has a list of values. */
   isListed: boolean
-  /** Returns the text of the first of these fields beside the text, or an empty text. */
+  /** Returns the text of the first of these fields of the same entry, or an empty text. */
   take: (...names: string[]) => string
-  /** Notes that the value, or a field beside it, is not kept. */
+  /** Records that the value, or another field of the entry, is not kept. */
   miss: (name?: string) => void
 }
 
@@ -22,12 +22,12 @@ const byName = (fields: Fields): Fields => new Map([...fields].map(([name, value
 /** Reads the fields of front matter, and remembers which were not read. */
 export class FieldEntries {
   private readonly fields: Fields
-  /** The names of fields as they are in the file. */
+  /** The names of fields as written in the file. */
   private readonly written: ReadonlyMap<string, string>
   private readonly read = new Map<string, Entry[]>()
   /** The names of unused fields next to texts, by entry. */
   private readonly left = new Map<Entry, Fields>()
-  /** Values that are not kept: whole entries, and fields beside them. */
+  /** Values that are not kept: whole entries, or single fields of entries. */
   private readonly missed = new Map<string, Set<Entry | string>>()
   constructor(fields: Fields) {
     this.fields = byName(fields)
@@ -76,12 +76,12 @@ export class FieldEntries {
     return this.texts(field).join(', ')
   }
 
-  /** Notes that nothing of a field is kept. */
+  /** Records that nothing of a field is kept. */
   miss(field: string): void {
     for (const entry of this.entries(field)) this.noteMissed(field, entry)
   }
 
-  /** Names the fields that are not kept, or not all of them. */
+  /** Names the fields that are not kept, or only in part. */
   report(known: readonly string[]): { unread: string[]; partly: string[] } {
     const unread: string[] = []
     const partly: string[] = []

@@ -4,20 +4,26 @@ import { parse } from 'yaml'
 export type FieldValue = string | FieldValue[] | Fields
 export type Fields = Map<string, FieldValue>
 
-/** Values that are nested more deeply than these are read as text. */
+/** Maximum nesting of values. Deeper ones are read as text. */
 const DEEPEST = 6
-/** The parser needs much longer for brackets in brackets, so texts with more of them are no YAML. */
+/**
+ * Maximum number of nested brackets that are parsed as YAML, because the parser is very slow for
+ * more.
+ */
 const MOST_BRACKETS = 500
 
 const fieldStart = /^([a-z][\w.-]*)[ \t]*:(?=[ \t]|$)[ \t]*/i
-/** Values that YAML writes as they are. They may have a colon or `#`, for which YAML needs quotes. */
+/**
+ * Matches values that need no quotes in YAML, except for a colon or `#`, which people often leave
+ * unquoted.
+ */
 const plain = /^[^\s"'[{|>&*!-]/
 const listItem = /^-(?:[ \t]+|$)/
 
 /** Names of fields are compared without regard to case and to the kind of dash. */
 export const fieldName = (written: string): string => written.toLowerCase().replaceAll('-', '_')
 
-/** Converts what the parser returns. Throws for nesting that no detail of a book has. */
+/** Converts the result of the parser. Throws for nesting that no detail of a book has. */
 const toValue = (parsed: unknown, depth = 0): FieldValue => {
   if (depth > DEEPEST) throw new Error('The value is nested too deeply.')
   if (Array.isArray(parsed)) return parsed.map((one) => toValue(one, depth + 1))
@@ -38,7 +44,7 @@ const fromYaml = (yaml: string): FieldValue | undefined => {
   }
 }
 
-/** Reads lines that are not valid YAML, as they are. */
+/** Reads lines of invalid YAML literally. */
 const asWritten = (lines: readonly string[]): FieldValue => {
   const texts = lines.map((line) => line.trim()).filter((line) => line !== '')
   if (!texts.every((text) => listItem.test(text))) return texts.join(' ')

@@ -2,7 +2,10 @@ import { fieldName, type Fields, readFields } from './front-matter-values.ts'
 
 const block = /^---[ \t]*\n(?:[^\n]*\n)*?(?:---|\.\.\.)[ \t]*(?:\n|$)/
 const partOfYaml = /^(?:[a-z][\w.-]*[ \t]*:(?:[ \t]|$)|[ \t]|[#}\]]|-(?:[ \t]|$)|$)/i
-/** All details of a book at their greatest lengths need less than half of it. */
+/**
+ * Maximum number of characters of front matter. All details of a book at their maximum lengths need
+ * less than half of it.
+ */
 const LONGEST = 100_000
 
 /** Fields of which an import reads the text. */
@@ -10,7 +13,10 @@ export const readNames =
   'title|subtitle|author|authors|creator|editor|translator|illustrator|photographer|contributor|lang|language|publisher|date|description|keywords|subject|rights|dedication|epigraph|epigraph_source|acknowledgements|acknowledgments|about_author|other_books|series|series_number|belongs_to_collection|group_position|edition|isbn|identifier|bisac|thema|copyright|ai_disclosure_kind'.split(
     '|',
   )
-/** Fields of our own export that the text or the book states in another way, and those of programs. */
+/**
+ * Fields that are ignored: those of Inkloom's own export that the text repeats, and those for
+ * programs.
+ */
 export const otherNames =
   'ai_disclosure|dir|top_level_division|note|tags|tag|categories|category|layout|draft|slug|aliases|cssclass|cssclasses|permalink|weight|toc|id|uid|type|status|created|updated|modified|lastmod|template|theme|output|documentclass|bibliography|csl'.split(
     '|',
@@ -18,8 +24,8 @@ export const otherNames =
 
 /**
  * Reads the fields above a Markdown text, with their length in characters; 0 if there are none.
- * Other text between two lines of dashes than YAML with a field of books or notes is part of the
- * book.
+ * Text between two lines of dashes is part of the book unless it is YAML with a field of books or
+ * notes.
  */
 export const frontMatterOf = (text: string): { fields: Fields; length: number } => {
   const found = block.exec(text.slice(0, LONGEST))?.[0]

@@ -99,7 +99,7 @@ test('a ZIP of Markdown is read with its images, by their paths in it', async ()
     { type: 'paragraph', text: [{ text: 'No boat' }] },
   ])
   expect(notes).toEqual([
-    '1 picture could not be brought along; its description is kept as text.',
+    '1 picture could not be imported; its description is kept as text.',
     '1 other text in this ZIP was not read, only text/book.md.',
   ])
 })

@@ -13,7 +13,9 @@ import { type Archive, damaged, openArchive } from '../open-archive.ts'
 import { pluralize } from '../pluralize.ts'
 import { resolvePath } from '../resolve-path.ts'
 
-/** The ranks of headings in our own files, from level 1. All deeper ones are subsections. */
+/**
+ * The ranks of headings in Inkloom's own files, from level 1. All deeper headings are subsections.
+ */
 const ownRanks: readonly HeadingRank[] = ['part', 'chapter', 'section']
 
 const readText = (bytes: Uint8Array, findImage: (address: string) => FoundImage): ImportDraft => {
@@ -23,7 +25,7 @@ const readText = (bytes: Uint8Array, findImage: (address: string) => FoundImage)
   const fieldNames = { what: 'field', where: 'above the text' }
   notes.push(...noteUnread(unread, fieldNames), ...noteUnread(partly, { ...fieldNames, how: 'read only in part' }))
   const isOwn = fields.get('top-level-division') === 'part'
-  // An image that is not in the file is counted with those in sentences.
+  // Images that are not in the file are counted like those in sentences.
   const { images: found, read } = createImageCollector(findImage, () => {})
   const lost: LostCounts = {}
   let pictures = 0
@@ -39,7 +41,7 @@ const readText = (bytes: Uint8Array, findImage: (address: string) => FoundImage)
   const images = unplaced + pictures
   if (images > 0)
     notes.push(
-      `${pluralize(images, 'picture')} could not be brought along; ${images === 1 ? 'its description is' : 'their descriptions are'} kept as text.`,
+      `${pluralize(images, 'picture')} could not be imported; ${images === 1 ? 'its description is' : 'their descriptions are'} kept as text.`,
     )
   return {
     title: title || undefined,

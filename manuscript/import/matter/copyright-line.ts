@@ -14,7 +14,10 @@ export const ownedBy = (line: string): { holder: string; year: string; isWhole: 
   return { holder: holder.trim(), year: years.slice(-4), isWhole: years.length <= 4 }
 }
 
-/** Removes the copyright that begins the rights of our own files, because it is a detail of its own. */
+/**
+ * Removes the copyright line at the beginning of the rights in Inkloom's own files, because it is a
+ * separate detail.
+ */
 export const withoutOwner = (rights: string, { holder, year }: Publication['copyright']): string => {
   const owner = ['©', year, holder].filter((part) => part !== '').join(' ')
   if (owner === '©' || !rights.startsWith(owner)) return rights

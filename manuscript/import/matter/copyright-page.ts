@@ -8,7 +8,7 @@ import { contributorRoleNames } from '#manuscript/model/publication/roles.ts'
 import { ownedBy } from './copyright-line.ts'
 import type { FileDetails } from '../import-draft.ts'
 
-/** Returns all languages, first the one that a file states. */
+/** Returns all languages, beginning with the one that a file states. */
 export const languagesFrom = (tag: string | undefined): LanguageCode[] => {
   const stated = languageCodes.filter((code) => languageOf(code).tag.split('-')[0] === tag?.split('-')[0])
   return [...stated, ...languageCodes.filter((code) => !stated.includes(code))]
@@ -57,8 +57,8 @@ const readImprint = (
 }
 
 /**
- * Reads the paragraphs of a copyright page, whose lines an export makes from details. Others are
- * the statement of rights.
+ * Reads the paragraphs of a copyright page. Lines in the form of Inkloom's exports become details,
+ * and all others the statement of rights.
  */
 export const readCopyrightPage = (
   paragraphs: readonly string[],

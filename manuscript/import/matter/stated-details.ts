@@ -17,7 +17,7 @@ import { readSubjectCode, type SubjectScheme, subjectSchemes } from '#manuscript
 import type { FileDetails } from '../import-draft.ts'
 import { readDate } from '../read-date.ts'
 
-/** Properties that programs write for themselves. */
+/** Properties that programs write for their own use. */
 const ofPrograms =
   /^(?:_|AppVersion|Application|CharactersWithSpaces|ContentTypeId|Company|DocSecurity|HyperlinksChanged|ICV|KSO|Lines|LinksUpToDate|Manager|Mendeley|MSIP|Pages|Paragraphs|ScaleCrop|ShareDoc|Template|TotalTime|WorkbookGuid|Zotero|Grammarly|sflag|Info \d)/i
 
@@ -30,7 +30,7 @@ const readPeople = (text: string): Contributor[] => {
   for (const piece of text.split(BETWEEN_PEOPLE)) {
     const whole = before + piece
     const found = role.exec(piece)
-    // A piece without a role is the beginning of a name with a semicolon.
+    // A piece without a role is the beginning of a name that contains a semicolon.
     before = found ? '' : `${whole}${BETWEEN_PEOPLE}`
     if (found) people.push({ name: whole.slice(0, -found[0].length), role: found[1] as Contributor['role'] })
   }
@@ -47,11 +47,14 @@ interface StatedDetails {
   details: FileDetails
   /** The tag of the language, or an empty text. */
   language: string
-  /** Properties that are no details. */
+  /** Properties that are not book details. */
   unread: Readonly<Record<string, string>>
 }
 
-/** Reads the properties of a file that our exports write, and that a person may add. */
+/**
+ * Reads the properties of a file that Inkloom's exports write, which people can also add
+ * themselves.
+ */
 export const readStatedDetails = (properties: Iterable<readonly [name: string, value: string]>): StatedDetails => {
   const left = new Map([...properties].filter(([, value]) => value.trim() !== ''))
   const take = (name: DetailPropertyName): string => {
@@ -61,7 +64,7 @@ export const readStatedDetails = (properties: Iterable<readonly [name: string, v
     return value
   }
   const missed: Record<string, string> = {}
-  /** Takes a property whose values have a form. */
+  /** Takes a property whose values have a fixed format. */
   const takeAs = (name: DetailPropertyName, read: (value: string) => string): string => {
     const value = take(name)
     const result = read(value)
@@ -115,7 +118,10 @@ const seriesOf = (shown: Shown<'series'>, stated: Publication['series']): Public
   return !shown?.name || seriesLine(shown) === seriesLine(stated) ? stated : shown
 }
 
-/** A page shows the number of one format, without its name. */
+/**
+ * Merges the ISBN of a page with those of the properties. A page shows one ISBN without its format,
+ * so a new one counts as that of the printed book.
+ */
 const isbnsOf = (shown: Shown<'isbn'>, stated: Publication['isbn']): Publication['isbn'] =>
   !shown?.print || Object.values(stated).includes(shown.print) ? stated : { ...stated, print: shown.print }
 
@@ -123,8 +129,8 @@ const either = (shown: string | undefined, stated: string | undefined): string =
 
 /**
  * Adds the details in the properties of a file to those that its pages show. An edited page
- * overrides the properties. The properties add what a page can't state: where a name or a number
- * begins, and the formats of numbers.
+ * overrides the properties. The properties add details that a page can't express, such as the
+ * boundaries of names and the formats of ISBNs.
  */
 export const withStatedDetails = (shown: FileDetails, stated: FileDetails): FileDetails => {
   const keywords = stated.keywords?.filter((keyword) => keyword !== '') ?? []
@@ -142,13 +148,17 @@ export const withStatedDetails = (shown: FileDetails, stated: FileDetails): File
     isbn: isbnsOf(shown.isbn, { print: '', epub: '', pdf: '', ...stated.isbn }),
     keywords: keywords.length > 0 ? keywords : (shown.keywords ?? []),
     copyright: owned.holder + owned.year === '' ? { ...owned, ...stated.copyright } : owned,
-    // The figures of an exact disclosure are those of the account that made the file.
+    // The figures of an exact disclosure belong to the account that made the file, so they are not
+    // kept.
     ai_disclosure:
       stated.ai_disclosure && stated.ai_disclosure !== 'off' ? stated.ai_disclosure : (shown.ai_disclosure ?? 'off'),
   }
 }
 
-/** Adds details that the head of a file states beside its usual fields, which hold less. */
+/**
+ * Adds details from Inkloom's own fields in the head of a file to those of the usual fields, which
+ * can hold fewer.
+ */
 export const withMetaDetails = (usual: FileDetails, stated: FileDetails): FileDetails => ({
   ...usual,
   ...(stated.contributors?.length && { contributors: stated.contributors }),

@@ -72,7 +72,7 @@ const printed = ({ aiUse, isbn, subjects, keywords, contributors, ...others }: E
     ...others,
     contributors: byName(contributors),
     isbn: { print: isbn.print, epub: '', pdf: '' },
-    // The figures are those of the account that made the book.
+    // The figures belong to the account that made the book, so they are not imported.
     ai_disclosure: 'short',
   }
 }

@@ -21,7 +21,10 @@ const isHeading = ({ name }: HtmlElement): boolean => /^h[1-6]$/.test(name)
 const isTitleLine = (element: HtmlElement): boolean =>
   isHeading(element) && classesOf(element).some((name) => /^(?:title|subtitle|author)$/.test(name))
 
-/** Returns true for what stands below a page after the text: a heading, the notes or the end of a submission. */
+/**
+ * Returns true for an element that ends a page of back matter: a heading, the notes or the end mark
+ * of a submission.
+ */
 const endsPage = (element: HtmlElement): boolean =>
   isHeading(element) || element.attribs['role'] === 'doc-footnote' || element.name === 'ol' || has(element, 'end')
 
@@ -29,7 +32,10 @@ const endsPage = (element: HtmlElement): boolean =>
 const paragraphsOf = (element: HtmlElement): HtmlElement[] =>
   element.name === 'blockquote' ? elementsIn(element) : [element]
 
-/** Takes the pages and lines that exports make from details out of a text, by the names of their styles. */
+/**
+ * Removes the pages and lines that exports make from details, which the names of their styles
+ * identify, from a text.
+ */
 class MatterTaker {
   private readonly nodes: Nodes
   private readonly front: HtmlElement[]
@@ -51,7 +57,9 @@ class MatterTaker {
     this.nodes.splice(0, this.nodes.length, ...this.nodes.filter((node) => !gone.has(node)))
   }
 
-  /** Returns the first paragraphs of a class in a row, or none if a detail can't hold them. */
+  /**
+   * Returns the first consecutive paragraphs of a class, or none if they don't fit into a detail.
+   */
   private styled(...names: MatterClass[]): HtmlElement[] {
     const isOf = (element: HtmlElement) =>
       paragraphsOf(element).every((paragraph) => names.some((name) => has(paragraph, name)))
@@ -79,7 +87,7 @@ class MatterTaker {
   private readAuthors(): void {
     const line = this.front.find((element) => isHeading(element) && classesOf(element).includes('author'))
     const names = line ? cleanLine(textIn(line)).split(', ') : []
-    // An addition such as Jr. belongs to the name before it.
+    // A suffix such as Jr. belongs to the name before it.
     const isSplit = names.every((name) => name.includes(' ') || !/^[\p{L}.]{1,5}$/u.test(name))
     const authors = isSplit ? names : [names.join(', ')]
     if (line) this.details.contributors = authors.map((name) => ({ name, role: 'author' }))
@@ -122,7 +130,7 @@ class MatterTaker {
     this.remove(elements)
   }
 
-  /** Takes a page after the text: a heading in a style of its own, with its paragraphs. */
+  /** Takes a page of back matter: a heading with its own style, and its paragraphs. */
   private takeBack(name: MatterClass, take: (paragraphs: HtmlElement[]) => boolean): void {
     const elements = this.nodes.filter(isElement)
     const at = elements.findIndex((element) => has(element, name))
@@ -131,7 +139,8 @@ class MatterTaker {
     const end = after.findIndex(endsPage)
     const own = end === -1 ? after : after.slice(0, end)
     const stops = after[own.length]
-    // A list of an edited page is no list of notes.
+    // An ordered list without notes belongs to a page that the person has edited, so the page stays
+    // in the text.
     if (stops?.name === 'ol' && !/note/.test(elementsIn(stops)[0]?.attribs['id'] ?? '')) return
     const isPlain = own.every(
       (element) =>
@@ -148,7 +157,7 @@ class MatterTaker {
     return true
   }
 
-  /** Leaves out lines that exports make: those of a submission, and the note on a book that is not whole. */
+  /** Removes lines that exports add: those of a submission, and the note on an incomplete book. */
   private omit(): void {
     const notes = this.styled('incomplete')
     const contact = this.styled('contact').filter(
@@ -175,12 +184,12 @@ class MatterTaker {
   }
 }
 
-/** The mark below the last line of a submission is no longer. */
+/** Maximum number of characters in the end mark of a submission. */
 const LONGEST_END = 20
 
 /**
- * Takes pages and lines in the styles of our exports, such as a dedication, out of a parsed text
- * and returns them as details. Content that a detail can't hold stays in the text.
+ * Removes pages and lines in the styles of Inkloom's exports, such as a dedication, from a parsed
+ * text and returns them as details. Content that does not fit into a detail stays in the text.
  */
 export const takeStyledMatter = (
   nodes: Nodes,

@@ -1,11 +1,11 @@
 import { elementsIn, type HtmlElement } from '#manuscript/model/html/html-elements.ts'
 import { roleOfName, type StyleRole } from '../style-names.ts'
 
-/** The styles of an OpenDocument text, read for the roles and formats that they give. */
+/** The styles of an OpenDocument text, with the roles and formats that they define. */
 export interface OdtStyles {
-  /** The role of a paragraph style, its own or that of the style it is made from. */
+  /** Returns the role of a paragraph style, or of the style that it is based on. */
   role: (style: string) => StyleRole | undefined
-  /** CSS of an automatic or named style, with that of the styles it is made from. */
+  /** Returns the CSS of an automatic or named style, including that of its base styles. */
   css: (style: string) => string
   /** True for each level of a list style that has numbers. */
   isNumbered: (list: string, level: number) => boolean
@@ -58,7 +58,7 @@ const cssOf = (style: HtmlElement): string => {
 
 const perUnit: Record<string, number> = { pt: 1, in: 72, cm: 72 / 2.54, mm: 72 / 25.4 }
 
-/** Returns a length in points, or 0 if it is none. */
+/** Returns a length in points, or 0 if the text is not a length. */
 export const pointsOf = (length: string | undefined): number => {
   const [, amount, unit] = /^([\d.]{1,8}) ?(pt|in|cm|mm)$/.exec(length ?? '') ?? []
   return unit ? Number(amount) * perUnit[unit]! : 0
@@ -119,8 +119,8 @@ export const readOdtStyles = (elements: readonly HtmlElement[]): OdtStyles => {
   return {
     role,
     css: (name) => {
-      // Named styles of words, such as Emphasis, count too; those of paragraphs only say how the
-      // page looks.
+      // Named character styles, such as Emphasis, count too. Named paragraph styles affect only the
+      // design.
       const [own, ...others] = chain(name)
       if (!own) return ''
       const inherited = own.family === 'text' ? others.toReversed().map(({ css }) => css) : []

@@ -14,7 +14,7 @@ import { type OdtStyles, pointsOf } from './odt-styles.ts'
 interface OdtContext {
   styles: OdtStyles
   lost: (item: LostItem) => void
-  /** Returns the MathML of an embedded formula, or undefined if the object is none. */
+  /** Returns the MathML of an embedded formula, or undefined if the object is not a formula. */
   formula: (address: string) => string | undefined
   /** The width of the text in points, or 0. */
   textWidth: number
@@ -47,8 +47,7 @@ const skipped = new Set([
 ])
 const indexMarks = new Set(['text:alphabetical-index-mark', 'text:alphabetical-index-mark-start'])
 /**
- * Text that LibreOffice writes again when the document changes. Numbers of captions stay as they
- * are.
+ * Fields whose text LibreOffice updates, and which are left out. The numbers of captions are kept.
  */
 const field =
   /^text:(?:date|time|page-number|page-count|page-variable-get|word-count|author-name|author-initials|file-name|title|chapter|creation-date|modification-date|print-date|bookmark-ref|reference-ref|note-ref)$/
@@ -71,7 +70,10 @@ class OdtWriter {
 
   private readonly notes = createNoteWriter()
   private readonly counts: OdtCounts = { textBoxes: 0, changes: 0 }
-  /** Blocks inside a line, such as those of a text box, which follow it. */
+  /**
+   * Blocks from inside the current paragraph, such as those of a text box, which are written after
+   * it.
+   */
   private after: string[] = []
 
   private readonly blocks = (element: HtmlElement, place: Place): string =>
@@ -82,7 +84,7 @@ class OdtWriter {
   private readonly styled = (html: string, css: string): string =>
     css === '' || html === '' ? html : `<span style="${escapeHtml(css)}">${html}</span>`
 
-  /** Returns a width as a part of the text's, if the file states that. */
+  /** Returns a width as a share of the text's width, if the file states one. */
   private readonly widthOnPage = (width: string): string => {
     const points = pointsOf(width)
     return points > 0 && this.textWidth > 0 ? `${Math.round((100 * points) / this.textWidth)}%` : width

@@ -17,7 +17,10 @@ const kind = 'OpenDocument file'
 const textFile = /^(?:content|styles|meta)\.xml$|^META-INF\/manifest\.xml$|^[^/]+\/content\.xml$/
 const math = /<((?:\w+:)?math)[\s>][\s\S]*<\/\1>/
 
-/** Counts what stands outside of the text: heads and feet of pages, and text in columns. */
+/**
+ * Counts content that is dropped because it is outside the text flow: headers, footers, and
+ * columns.
+ */
 const countOutside = (styled: readonly HtmlElement[], lost: (item: LostItem, count: number) => void): void => {
   const edges = styled.filter(
     (element) => /^style:(?:header|footer)(?:-left|-first)?$/.test(element.name) && textIn(element).trim() !== '',
@@ -52,7 +55,7 @@ const readMeta = (
   }
 }
 
-/** Reads an OpenDocument text: that of LibreOffice and other programs. */
+/** Reads an OpenDocument text of LibreOffice or other programs. */
 export const readOdt = async (bytes: Uint8Array): Promise<ImportDraft> => {
   const { texts, images, tooLarge } = await openArchive(bytes, {
     kind,
@@ -74,7 +77,7 @@ export const readOdt = async (bytes: Uint8Array): Promise<ImportDraft> => {
   const formula = (address: string): string | undefined =>
     math
       .exec(texts.get(`${address.replace(/^\.\//, '').replace(/\/$/, '')}/content.xml`) ?? '')?.[0]
-      // LibreOffice displays formulas in lines too.
+      // LibreOffice marks inline formulas as display formulas too.
       .replace(/ display="block"/, '')
   const { html, textBoxes, changes } = odtToHtml(body, {
     styles,
@@ -95,8 +98,8 @@ export const readOdt = async (bytes: Uint8Array): Promise<ImportDraft> => {
     findImage: (path) => (tooLarge.has(path) ? 'too large' : images.get(path)),
   })
   const notes = [
-    textBoxes > 0 && `The text of ${pluralize(textBoxes, 'text box', 'text boxes')} came in as paragraphs.`,
-    changes > 0 && 'Tracked changes were taken as accepted: what was inserted is there, what was deleted is not.',
+    textBoxes > 0 && `The text of ${pluralize(textBoxes, 'text box', 'text boxes')} was imported as paragraphs.`,
+    changes > 0 && 'Tracked changes were accepted: insertions were kept, and deletions were removed.',
     ...matterNotes,
     ...noteProperties({ subject, ...stated.unread }, draft.subtitle),
   ].filter((note) => note !== false)

@@ -10,8 +10,8 @@ const letter = /\p{L}/u
 
 const overlap = (a: PdfGlyph, b: PdfGlyph): number => Math.min(a.right, b.right) - Math.max(a.left, b.left)
 
-// The engine may place such a glyph far behind the first one; letters printed twice follow each
-// other.
+// Returns the number of previous pieces to check. The engine may return a repeated cluster much
+// later, but letters printed twice directly follow each other.
 const lookedBack = (text: string): number => (/^\p{ASCII}*$/u.test(text) ? 5 : 60)
 
 const repeated = (before: readonly Piece[], piece: PdfGlyph): PdfGlyph | undefined =>
@@ -39,7 +39,7 @@ export const removeRepeats = (pieces: readonly Piece[]): Piece[] => {
   return kept
 }
 
-/** Puts a letter before its marks, which right-to-left reading has reversed. */
+/** Moves a letter before its marks, which right-to-left reading has put in reverse order. */
 const turned = (text: string): string => {
   if (!startsWithMark.test(text) || onlyMarks.test(text) || !fromTheRight.test(text)) return text
   return Array.from(text).reverse().join('').normalize('NFC')

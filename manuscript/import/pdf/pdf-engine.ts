@@ -69,7 +69,7 @@ const mayCopy = 0x10
 export const openPdf = (engine: PdfEngine, bytes: Uint8Array): number => {
   const { pdfium } = engine
   const memory = pdfium.wasmExports.malloc(bytes.length)
-  // Read after the call, which may have moved it.
+  // The memory is read after the call, because the call may have moved it.
   const { HEAPU8 } = pdfium as unknown as { HEAPU8: Uint8Array }
   HEAPU8.set(bytes, memory)
   const document = engine.FPDF_LoadMemDocument(memory, bytes.length, '')
@@ -87,7 +87,7 @@ export const openPdf = (engine: PdfEngine, bytes: Uint8Array): number => {
     (engine.FPDF_GetDocPermissions(document) & mayCopy) === 0
   )
     throw new ImportError(
-      'Whoever made this PDF does not allow its text to be copied. If it is yours, save it without this protection, and import that.',
+      'The author of this PDF does not allow its text to be copied. If it is yours, save it without this protection, and import that.',
     )
   return document
 }

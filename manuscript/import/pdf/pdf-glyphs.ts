@@ -12,10 +12,10 @@ export interface PdfGlyph {
   italic: boolean
   mark: number
   href?: string
-  /** Has the same rotation as most of the page's text. */
+  /** True if the glyph has the same rotation as most of the page's text. */
   angle: number
 }
-/** Signs that the engine inserts: spaces between distant words, and line ends. */
+/** Characters that the engine inserts: spaces between distant words, and line ends. */
 export type PdfSign = 'space' | 'line' | 'divided'
 
 interface GlyphFormatting {

@@ -16,7 +16,7 @@ const endsSentence = /[.!?…:;,。！？।؟،]["”’»]?\s*$/u
 /** In a table of contents each line is an entry. */
 const contentsLine = /(?:[.·…_]\s?){4}[\s\u2060]*[\p{Nd}ivxlc]+$/u
 
-/** Number of final characters that contain a line's page number. */
+/** Number of characters at the end of a line in which a page number is searched. */
 const MAX_END_LENGTH = 80
 
 interface Measures {

@@ -16,9 +16,9 @@ export interface PdfLine {
   right: number
   baseline: number
   size: number
-  /** The line runs from right to left. */
+  /** True if the line runs from right to left. */
   fromTheRight: boolean
-  /** The line ends with a hyphen that divides a word. */
+  /** True if the line ends with a hyphen that divides a word. */
   divided: boolean
 }
 

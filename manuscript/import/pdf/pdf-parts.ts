@@ -34,8 +34,8 @@ const joinLines = (lines: readonly PdfLine[], words: ReadonlySet<string>, allBol
     const before = lines[index - 1]
     if (before) {
       const end = lineText(before).trimEnd()
-      // The engine removed the hyphen of a divided word; it is restored to be judged like any
-      // other.
+      // The engine removes the hyphen of a divided word. It is restored, so that the same rules
+      // apply to it as to others.
       const joint = lineJoint(before.divided ? `${end}-` : end, lineText(line).trimStart(), { words, typeset: true })
       const last = runs.at(-1)!
       last.text = last.text.trimEnd()

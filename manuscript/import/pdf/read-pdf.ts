@@ -125,14 +125,14 @@ export const readPdf = async (bytes: Uint8Array): Promise<ImportDraft> => {
   const pictures = taken.pages.reduce((sum, page) => sum + page.pictures, 0)
   if (letters < 10 || (pictures >= taken.pages.length && letters < 20 * taken.pages.length))
     throw new ImportError(
-      'This PDF holds pictures of pages and no text, as a scanner makes them. Run text recognition (OCR) over it first, and import what that gives.',
+      'This PDF contains scanned pages and no text. Run text recognition (OCR) on it first, and import the result.',
     )
   const tagged = blocksFromTags(taken)
   const { blocks, heads } = tagged ? { blocks: tagged, heads: 0 } : layoutBlocks(taken.pages)
   const lost = heads > 0 ? { ...taken.lost, header: heads } : taken.lost
   const { title, parts } = pdfParts(blocks, taken.pages)
   const notes = [
-    'A PDF keeps the look of a text and not its make-up: read over paragraphs, headings and lists before you go on.',
+    'A PDF keeps the appearance of a text, but not its structure. Check paragraphs, headings and lists before you continue.',
   ]
   const properties = { title: property(engine, document, 'Title'), author: property(engine, document, 'Author') }
   return withTitlePage(
@@ -142,7 +142,7 @@ export const readPdf = async (bytes: Uint8Array): Promise<ImportDraft> => {
       mayShowNumbers: true,
       notes,
       properties,
-      // Programs that set text write a description as the subject.
+      // Typesetting programs write the description of a book as the subject.
       details: {
         description: property(engine, document, 'Subject') ?? '',
         keywords: (property(engine, document, 'Keywords') ?? '').split(/[,;]/),
@@ -157,8 +157,8 @@ export const readPdf = async (bytes: Uint8Array): Promise<ImportDraft> => {
 const plain = (text: string): string => text.replace(/\s+/g, '').toLowerCase()
 
 /**
- * Takes a title from the first lines if the file's properties confirm it, and likewise an author
- * below it.
+ * Removes the title from the first lines if it equals that of the file's properties, and likewise
+ * the author below it.
  */
 const withTitlePage = (draft: ImportDraft, title: string | undefined, author: string | undefined): ImportDraft => {
   const [first, ...rest] = draft.parts

@@ -2,7 +2,7 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { ReadFile } from '../draft-to-manuscript.ts'
 import type { FileType } from '../file-type.ts'
 
-/** The order to read one file. */
+/** The job of reading one file. */
 export interface ImportJob {
   type: FileType
   name: string
@@ -13,7 +13,7 @@ export interface ImportJob {
   computingMs: number
 }
 
-/** Limits of the reading process. Memory is in megabytes, and time in milliseconds of a processor. */
+/** Limits of the reading process: memory in megabytes, and processor time in milliseconds. */
 export interface WatchedResources {
   megabytes: number
   computingMs: number

@@ -35,7 +35,10 @@ const lastWords = async (stream: Readable): Promise<string> => {
   return words
 }
 
-/** Parses JSON. A server passes one that yields to other work, because a text may be very long. */
+/**
+ * Parses JSON. The server passes a parser that yields to other work, because a text may be very
+ * long.
+ */
 export type ParseJson = (json: string) => unknown
 
 /** Splits the output of a process into the outcome and the images that follow it. */

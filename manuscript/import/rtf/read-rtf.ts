@@ -33,8 +33,8 @@ export const readRtf = (bytes: Uint8Array): ImportDraft => {
       stated.details,
     ),
     notes: [
-      textBoxes > 0 && `The text of ${pluralize(textBoxes, 'text box', 'text boxes')} came in as paragraphs.`,
-      hasChanges && 'Tracked changes were taken as accepted: what was inserted is there, what was deleted is not.',
+      textBoxes > 0 && `The text of ${pluralize(textBoxes, 'text box', 'text boxes')} was imported as paragraphs.`,
+      hasChanges && 'Tracked changes were accepted: insertions were kept, and deletions were removed.',
       ...matterNotes,
       ...noteProperties(
         { subject: property('subject'), category: property('category'), ...stated.unread },

@@ -1,8 +1,8 @@
 import type { RtfState } from './rtf-state.ts'
 
 /**
- * Encodings of fonts by the number of their character set, as far as they differ from the
- * document's.
+ * Encodings of fonts by the number of their character set, if they differ from that of the
+ * document.
  */
 const charsets: Readonly<Record<number, string>> = {
   77: 'macintosh',
@@ -47,7 +47,7 @@ export const decodeAscii = (text: string, encoding: string): string =>
   // oxlint-disable-next-line no-control-regex -- tells ASCII from bytes of an encoding
   /^[\x00-\x7f]*$/.test(text) ? text : decodeBytes(Array.from(Buffer.from(text, 'latin1')), encoding)
 
-/** The encodings of a document's fonts, and that of the rest of it. */
+/** The encodings of a document's fonts, and the default of the document. */
 export class RtfFonts {
   private readonly encodings = new Map<number, string>()
   private encoding = 'windows-1252'

@@ -5,10 +5,13 @@ import type { StyleRole } from '../style-names.ts'
 /** A mark that a program wrote as text, followed by a tab. */
 const typedMarker = /^((?:[•◦▪–·-]|\d{1,3}[.)]|[a-z][.)]))\s*\t/
 
-/** The deepest level of a list. */
+/** The maximum depth of a list. */
 const DEEPEST_LIST = 9
 
-/** One level of a list is indented by this many twips, where a program gives no level. */
+/**
+ * The indent of one list level in twips, from which the level is computed if the program states
+ * none.
+ */
 const TWIPS_PER_LEVEL = 360
 
 const withoutBreaks = (line: string): string => {
@@ -23,12 +26,12 @@ const levelOf = ({ list, level, indent }: RtfParagraph): number =>
 const alignment = ({ align }: RtfParagraph): string => (align ? ` align="${align}"` : '')
 
 interface RtfRow {
-  /** The cells without the beginning of their tags. */
+  /** The HTML of the cells, without the start of their tags. */
   cells: string[]
   edges: number[]
 }
 
-/** Edges that are nearer to each other are one, in twips. */
+/** Edges that are closer to each other than this, in twips, count as one. */
 const SAME_EDGE = 60
 
 /** Returns the different edges of all rows, from the left. */
@@ -81,7 +84,7 @@ export class RtfFlow {
   private rows: RtfRow[] = []
 
   endParagraph(): void {
-    // The paragraphs of a table's cell are lines of one cell.
+    // Paragraphs in a table cell become lines of the cell.
     if (this.paragraph.isInTable) this.line = this.line === '' ? '' : `${this.line}<br>`
     else if (!this.paragraph.isDropCap) {
       this.endTable()
@@ -100,7 +103,7 @@ export class RtfFlow {
     this.cells = []
   }
 
-  /** Returns the HTML of all that was collected. */
+  /** Returns the HTML of all collected content. */
   finish(): string {
     this.endRow()
     this.endTable()

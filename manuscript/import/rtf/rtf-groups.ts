@@ -1,4 +1,4 @@
-/** Groups whose text is no part of the document. */
+/** Groups whose text is not part of the document. */
 export const skippedGroups = new Set(
   (
     'colortbl listtable listoverridetable rsidtbl generator themedata colorschememapping latentstyles datastore xmlnstbl ' +
@@ -19,5 +19,5 @@ export const infoNames = new Set([
   'doccomm',
   'operator',
 ])
-/** Groups whose groups have the text. */
+/** Groups that contain text only in nested groups. */
 export const outerGroups = new Set(['shppict', 'shp', 'result', 'field'])

@@ -1,7 +1,7 @@
 import type { LostItem } from '#manuscript/model/lost-items.ts'
 import type { RtfParagraph, RtfState } from './rtf-state.ts'
 
-/** Text that a program writes again when the document changes. */
+/** Matches fields whose text programs update. */
 const field = /^\s*(?:DATE|TIME|PAGE|NUMPAGES|SECTION|REF|NOTEREF|AUTHOR|FILENAME|CREATEDATE|SAVEDATE|PRINTDATE)\b/
 const formField = /^\s*FORM(?:TEXT|CHECKBOX|DROPDOWN)\b/
 const internalLink = /^\s*HYPERLINK\b(?:.*\\l\s|\s+"#(?!_Toc|__RefHeading))/
@@ -9,19 +9,19 @@ const internalLink = /^\s*HYPERLINK\b(?:.*\\l\s|\s+"#(?!_Toc|__RefHeading))/
 /** Control words of content that is lost. */
 const lostWords: Readonly<Record<string, LostItem>> = {
   ftnalt: 'endnote',
-  // The first of the cells that were merged.
+  // The control words of the first cell in a group of merged cells.
   clmgf: 'merged_cell',
   clvmgf: 'merged_cell',
 }
 
-/** Counts what an RTF document has and a manuscript can't keep. */
+/** Counts the content of an RTF document that a manuscript can't keep. */
 export class RtfLosses {
   readonly add: (item: LostItem) => void
   constructor(add: (item: LostItem) => void) {
     this.add = add
   }
   private readonly lettered = new Set<string>()
-  /** The text that was read last is hidden. */
+  /** True if the text that was read last is hidden. */
   private isHidden = false
   private isInNestedTable = false
 
@@ -39,7 +39,7 @@ export class RtfLosses {
     this.isHidden = isHidden
   }
 
-  /** Reads what a program would do to write the text of a field. */
+  /** Reads the instruction of a field, from which programs compute its text. */
   readInstruction(instruction: string): void {
     if (field.test(instruction)) this.add('field')
     else if (/^\s*EQ\b/.test(instruction) && !/\\up\b/.test(instruction)) this.add('formula')

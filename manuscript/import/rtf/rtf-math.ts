@@ -3,7 +3,7 @@ import { escapeHtml } from '../html/html-writer.ts'
 
 /** Styles of runs by their numbers in RTF. */
 const styles = ['p', 'b', 'i', 'bi']
-/** Groups that hold properties of a structure. Their text is no part of the formula. */
+/** Groups with properties of a structure. Their text is not part of the formula. */
 const propertyGroups = new Set(['mctrlPr', 'mmathPict'])
 
 interface Group {
@@ -28,7 +28,7 @@ export class RtfMath {
   private readonly formulas: DocxFormula[] = []
 
   /**
-   * Begins the group of a control word: an element, or a group whose text is no part of the
+   * Begins the group of a control word: an element, or a group whose text is not part of the
    * formula.
    */
   begin(word: string): 'element' | 'skip' | 'other' {

@@ -7,7 +7,7 @@ import type { RtfState } from './rtf-state.ts'
  */
 const rtfPage = () => ({ paperw: 12_240, margl: 1800, margr: 1800 })
 
-/** A picture that is read. */
+/** The picture being read. */
 class RtfPicture {
   private readonly hex: string[] = []
   private binary: Buffer | undefined
@@ -15,7 +15,7 @@ class RtfPicture {
   private scale = 100
   private alt = ''
   private property = ''
-  /** Its format can be kept. */
+  /** True if its format can be kept. */
   isKnown = false
 
   readonly addHex = (hex: string) => void this.hex.push(hex)
@@ -73,7 +73,7 @@ export class RtfPictures {
     else return name === 'sp'
     return true
   }
-  /** Reads a control word of the picture, or of the page, whose width its own is measured against. */
+  /** Reads a control word of the picture, or of the page, relative to which the width is stored. */
   declare(name: string, number: number): void {
     if (name === 'paperw' || name === 'margl' || name === 'margr') this.page[name] = number
     else this.current?.declare(name, number)

@@ -1,6 +1,6 @@
 import type { RtfState } from './rtf-state.ts'
 
-/** Reads the properties of a document that have names of their own. */
+/** Reads the custom properties of a document. */
 export class NamedProperties {
   readonly values = new Map<string, string>()
   private name = ''

@@ -23,7 +23,7 @@ type RtfDestination =
 /** The formatting inside a group. A group that ends restores that of the one around it. */
 export interface RtfState {
   destination: RtfDestination
-  /** The destination around a text that the file has in two alternatives. */
+  /** The destination outside a text of which the file has two alternatives. */
   outer: RtfDestination
   bold: boolean
   italic: boolean
@@ -63,7 +63,7 @@ export interface RtfParagraph {
   style: number
   outline: number | undefined
   isInTable: boolean
-  /** The paragraph holds only the large first letter of the next one. */
+  /** True if the paragraph contains only the large first letter of the next one. */
   isDropCap: boolean
   list: number
   level: number

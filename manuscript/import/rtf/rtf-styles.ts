@@ -1,7 +1,7 @@
 import { headingRole, roleOfName, type StyleRole } from '../style-names.ts'
 import type { RtfParagraph } from './rtf-state.ts'
 
-/** A style may be based on another one. Longer chains than this are written by no program. */
+/** Maximum length of a chain of base styles. No program writes longer ones. */
 const LONGEST_CHAIN = 10
 
 /** Returns the role of a level of the outline, counted from 0. Level 9 is body text. */

@@ -14,13 +14,13 @@ import { writeCharacters, formatCharacters } from './rtf-characters.ts'
 import { RtfLosses } from './rtf-losses.ts'
 import { formatParagraph } from './rtf-paragraphs.ts'
 
-/** Deeper groups than these are written by no program. */
+/** Maximum depth of groups. No program writes deeper ones. */
 const DEEPEST = 1000
 
 interface RtfContent {
   html: string
   info: ReadonlyMap<string, string>
-  /** Properties with names of their own. */
+  /** The custom properties. */
   named: ReadonlyMap<string, string>
   images: ReadonlyMap<string, Uint8Array>
   textBoxes: number
@@ -30,7 +30,7 @@ interface RtfContent {
 /** The field with which Word writes a pronunciation above a text. */
 const pronunciation = /^\s*EQ\s[^(]{0,200}\(\s*\\s\s*\\up\s*[\d.]{1,6}\s*\(([^()]{1,100})\)\s*[,;]\s*([^()]{1,100})\)/
 
-/** Reads one document. Its state is that of the group and the paragraph at the place that is read. */
+/** Reads one document. The state belongs to the group and the paragraph at the current position. */
 class RtfReader {
   private readonly losses: RtfLosses
   private readonly lost: (item: LostItem) => void
@@ -59,7 +59,7 @@ class RtfReader {
   private bytes: number[] = []
   private toSkip = 0
   private instruction = ''
-  /** The formula that is read. */
+  /** The formula being read. */
   private math: RtfMath | undefined
   private textBoxes = 0
   private hasChanges = false
@@ -164,7 +164,8 @@ class RtfReader {
     } else if (name === 'footnote') {
       this.state.destination = 'note'
       this.inFlow((html) => {
-        // Between a word in a script from right to left and a note, LibreOffice writes a raised space.
+        // LibreOffice writes a superscript space between a right-to-left word and a note, which is
+        // removed.
         this.flow.line = this.flow.line.replace(/<sup> <\/sup>$/, '') + this.notes.mark(html)
       })
     } else if (name === 'shptxt' || name === 'dptxbxtext') {
@@ -207,7 +208,7 @@ class RtfReader {
     }
   }
   private readonly beginResult = () => {
-    // The result of a field in an instruction is a part of the instruction.
+    // The result of a field nested in an instruction is part of that instruction.
     if (this.state.destination === 'instruction') return
     const pronounced = pronunciation.exec(this.instruction)
     if (pronounced) this.write(`${pronounced[2]!}(${pronounced[1]!})`)
@@ -228,7 +229,7 @@ class RtfReader {
   }
   private readonly layout = (name: string, number = 0): boolean => {
     const { paragraph } = this.flow
-    // The mark of an item is written with a format of its own.
+    // The mark of an item has its own layout, which does not apply to the paragraph.
     if (this.state.destination === 'marker') return false
     this.losses.readWord(name, number)
     if (name === 'trowd') this.flow.edges = []

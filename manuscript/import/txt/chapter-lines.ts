@@ -4,7 +4,10 @@ import { numberPattern } from './number-words.ts'
 
 export interface ChapterLine {
   type: 'chapter' | 'part' | 'named'
-  /** The number is certain: written in digits or Roman numerals, not as a word. */
+  /**
+   * True if the number is certain, because it is written in digits or Roman numerals, not as a
+   * word.
+   */
   isNumbered: boolean
   /** Text follows the number. */
   titled: boolean
@@ -29,7 +32,9 @@ const counted = (word: string) => [
   new RegExp(`^(?:${word})\\s*(?:${number})(?![\\p{L}\\p{Nd}])${rest}`, 'iu'),
   new RegExp(`^(?:${number})\\.?\\s*(?:${word})(?![\\p{L}])${rest}`, 'iu'),
 ]
-/** Any word can follow the word for a chapter: Chapter Eighty-Seven. */
+/**
+ * Matches the word for a chapter with any other word, which may be a number: Chapter Eighty-Seven.
+ */
 const spelledChapter = new RegExp(
   `^(?:(?:the )?(?:${chapterWord})\\s+${anyWord}|${anyWord}\\s+(?:${chapterWord}))[.:]?$`,
   'iu',
@@ -39,14 +44,17 @@ const article = '(?:(?:the|der|das|die|de|het|den|det|le|la|el|il|lo|a|o|az|το
 /** The longest forms are those such as 'Part the Twenty First'. */
 const mostWords = 5
 
-/** Returns the languages' forms of a part or chapter that is counted in words, by the word for it. */
+/**
+ * Returns the forms in all languages of a part or chapter with a number in words, by the word for
+ * the division.
+ */
 const spelledForms = (kind: 'part' | 'chapter'): Map<string, RegExp[]> => {
   const found = new Map<string, RegExp[]>()
   for (const [language, words] of Object.entries(chapterWords) as [LanguageCode, (typeof chapterWords)['english']][]) {
     const number = numberPattern(language)
     const names = words[kind]
     if (!number || names.length === 0) continue
-    // Thai has no spaces between words. The Turkish I is no capital i.
+    // Thai has no spaces between words. In Turkish, I is not the capital of i.
     const space = language === 'thai' ? '\\s*' : '\\s+'
     const word = either([...names, ...names.map((one) => one.toLocaleUpperCase(language === 'turkish' ? 'tr' : 'en'))])
     const form = new RegExp(
@@ -70,14 +78,14 @@ const hasSpelledNumber = (kind: 'part' | 'chapter', text: string): boolean => {
 }
 
 /**
- * Books have other names with the word for a part, such as My Book, so that only a number makes it
- * one.
+ * Returns true for a part with a number in words. Other words don't count, because they occur in
+ * names such as "My Book".
  */
 const isSpelledPart = (text: string): boolean => hasSpelledNumber('part', text)
 
 /**
- * Returns true for a chapter that is counted in words, such as Chapter One. Any word may follow in
- * other lines.
+ * Returns true for a chapter with a number in words, such as Chapter One. In other lines, any word
+ * may follow.
  */
 export const isSpelledChapter = (line: string): boolean => hasSpelledNumber('chapter', line.trim().normalize('NFC'))
 

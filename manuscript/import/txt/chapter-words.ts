@@ -15,7 +15,10 @@ const row = (chapter: string, part: string, named: string): ChapterWords => {
   return { chapter: words(chapter), part: words(part), named: words(named) }
 }
 
-/** `chapterLine` handles Chinese, Japanese and Korean, which number chapters in their own way. */
+/**
+ * `chapterLine` handles Chinese, Japanese and Korean, which have their own forms of chapter
+ * numbers.
+ */
 export const chapterWords: Record<LanguageCode, ChapterWords> = {
   afrikaans: row('hoofstuk', 'deel', 'proloog|epiloog|voorwoord|inleiding'),
   albanian: row('kapitulli', 'pjesa', 'prolog|epilog|parathënie|hyrje'),

@@ -17,7 +17,7 @@ const bareNumber = /^(?:\p{Nd}{1,3}|[IVXLC]{1,7})\.?$/u
 /** Returns true for a number alone, in digits or in Roman numerals. */
 export const isBareNumber = (line: string): boolean => bareNumber.test(line.trim())
 
-/** A single number above a title may be the name of a book. */
+/** A single number above a title may be the title of the book. */
 const FEWEST_NUMBERS = 2
 
 const typeOfLine = (line: string): NumberLine['type'] | undefined => {
@@ -28,7 +28,10 @@ const typeOfLine = (line: string): NumberLine['type'] | undefined => {
   return isCounted ? found.type : undefined
 }
 
-/** A title that the file ranks itself, or that has a number, is no title below a number. */
+/**
+ * Returns true for a heading that can be the title below a number. It must have neither a rank from
+ * the file nor a number of its own.
+ */
 const isTitle = (part: ImportPart | undefined): part is Heading =>
   part?.type === 'heading' &&
   part.rank === undefined &&
@@ -59,7 +62,7 @@ const withoutLast = (part: ImportPart): ImportPart[] => {
   return [{ type: 'blocks', blocks: part.blocks.slice(0, -1) }]
 }
 
-/** Returns the first line of a title that has two, as the line above the rest. */
+/** Returns the first line of a title of two lines, which is the line above the rest. */
 const splitTitle = (title: Heading): { line: NumberLine; rest: Heading } | undefined => {
   const runs = headingRuns(title)
   const at = runs.findIndex(({ text }) => text.includes('\n'))
@@ -80,8 +83,8 @@ const joined = ({ type, text }: NumberLine, title: Heading): Heading => {
 }
 
 /**
- * Joins `Part One` or `Chapter 3` with the title below it, as in a text without headings. The line
- * would otherwise be a chapter without text, or the end of the chapter before.
+ * Joins `Part One` or `Chapter 3` with the title below it. Otherwise the line would become a
+ * chapter without text, or the end of the chapter before.
  */
 export const joinNumberLines = (parts: readonly ImportPart[]): ImportPart[] => {
   const lines = parts.map((part, at) => (isTitle(part) ? lineAbove(parts[at - 1], part) : undefined))

@@ -89,7 +89,8 @@ export const numberPattern = (language: LanguageCode): string | null => {
   const listed = numberWords[language]?.normalize('NFC')
   if (!listed) return null
   const words = listed.replaceAll('* ', '*|').replaceAll('*', '\\p{L}{0,4}')
-  // Greek capitals have no accents. A pattern with `i` does not know the two kinds of the Turkish i.
+  // Greek capitals have no accents, and the flag `i` does not handle the dotted and dotless i of
+  // Turkish.
   const all = language === 'greek' ? `${words}|${withoutAccents(words)}` : words
   const one = `(?:${language === 'turkish' ? `${all}|${all.toLocaleUpperCase('tr')}` : all})`
   return `${one}(?:[-\\s]${one})?`

@@ -41,7 +41,7 @@ const titleBefore = (parts: readonly ImportPart[], marked: boolean): string | un
   return lines.every((line) => line !== '' && line.length <= 100 && !/[.!?…]$/u.test(line)) ? lines[0] : undefined
 }
 
-/** Reads text without markup: layout decides what is a heading, a list or a paragraph. */
+/** Reads text without markup, and recognizes headings, lists and paragraphs by their layout. */
 export const readTxt = (bytes: Uint8Array): ImportDraft => {
   const { text: whole, notes } = decodeText(bytes)
   const ebook = readGutenberg(whole)

@@ -25,7 +25,7 @@ const list = (ordered: boolean, lines: readonly string[], marker: RegExp): Block
   items: lines.map((line) => [{ text: line.replace(marker, '') }]),
 })
 
-/** Joins the indented continuation lines of an item with it. */
+/** Joins an item with its indented continuation lines. */
 const withItemLines = (lines: readonly string[]): string[] => {
   const items: string[] = []
   for (const line of lines) {

@@ -83,8 +83,8 @@ const unwrap = ({ lines }: TextGroup, width: number, words: ReadonlySet<string>)
 }
 
 /**
- * Returns the lines of a verse, or undefined for prose: all of them are indented, and end although
- * the next word would have fitted. What some are indented more is kept.
+ * Returns the lines of a verse, or undefined for prose. All lines of verse are indented, and end
+ * although the next word would have fitted. Extra indents of single lines are kept.
  */
 export const verseIn = ({ lines }: TextGroup, width: number): string | undefined => {
   const indents = lines.map(indentOf)
@@ -105,7 +105,8 @@ export const paragraphMaker = (groups: readonly TextGroup[]): ((group: TextGroup
     return (group) => unwrap(group, width, words)
   }
   const single = groups.filter(({ lines }) => lines.length === 1).length
-  // If paragraphs are separated by empty lines, adjacent lines belong together: verse, an address.
+  // If paragraphs are separated by empty lines, adjacent lines belong together, as in verse or an
+  // address.
   const apart = groups.length > 3 && single / groups.length > 0.6
   return ({ lines }) => (apart ? [lines.map((line) => line.trim()).join('\n')] : lines.map((line) => line.trim()))
 }

@@ -12,8 +12,8 @@ interface Leaf {
 }
 
 /**
- * Returns the text of a block that the offsets of comments count, and its leaves. A line break and
- * the edge of a list item or cell are "\n", and a footnote or formula is one character.
+ * Returns the text of a block, in which offsets of comments are positions, and its leaves. A line
+ * break and the edge of a list item or cell are "\n", and a footnote or formula is one character.
  */
 export const readBlockText = (block: EditorNode): { text: string; leaves: Leaf[] } => {
   const offsets = countOffsets()
@@ -36,7 +36,7 @@ export const readBlockText = (block: EditorNode): { text: string; leaves: Leaf[]
 
 export const anchorText = (block: EditorNode): string => readBlockText(block).text
 
-/** Returns the text of a block that is given as saved JSON. */
+/** Returns the text of a block from its saved JSON. */
 export const anchorTextOf = (json: string): string => anchorText(JSON.parse(json) as EditorNode)
 
 /** Returns true if a passage is within one line and has neither footnotes nor formulas. */

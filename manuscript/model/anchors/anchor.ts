@@ -7,14 +7,17 @@ export interface Passage {
 }
 
 /**
- * A place in a text that something outside it refers to. While it is `lost`, `block` is about where
- * it was, and the rest says what to look for.
+ * A reference to a passage of a text. While its passage is missing (`lost`), `block` is its
+ * approximate old place, and the other fields serve to find it again.
  */
 export interface Anchor extends Passage {
   lost: boolean
   /** The text of the passage. */
   quote: string
-  /** The text around it in its first and last block, at most `AROUND` characters. */
+  /**
+   * The text before and after the passage in its first and last block, at most `AROUND` characters
+   * each.
+   */
   before: string
   after: string
   /** The change that a suggestion proposes. A comment has none. */
@@ -22,10 +25,10 @@ export interface Anchor extends Passage {
 }
 
 export const AROUND = 32
-/** The longest passage in characters. A passage that grows beyond it ends there. */
+/** Maximum number of characters in a passage. A longer one is cut off. */
 export const LONGEST_QUOTE = 2000
 
-/** Cuts a text without parting a surrogate pair. */
+/** Cuts a text without splitting a surrogate pair. */
 export const cutText = (text: string, length: number): string => {
   if (text.length <= length) return text
   const code = text.charCodeAt(length - 1)
@@ -33,8 +36,8 @@ export const cutText = (text: string, length: number): string => {
 }
 
 /**
- * Makes an anchor of a passage. Moves edges at the end of a block to the text beside them, and
- * shortens a long passage. Returns null if there is no text in it.
+ * Creates the anchor of a passage. Moves edges at the end of a block to the adjacent text, and
+ * shortens a long passage. Returns null if the passage has no text.
  */
 export const anchorAt = (textAt: (block: number) => string | undefined, passage: Passage): Anchor | null => {
   let { block, start, endBlock, end } = passage
@@ -65,7 +68,10 @@ export const anchorAt = (textAt: (block: number) => string | undefined, passage:
   }
 }
 
-/** Returns how many block edges a cut quote passes, and the characters after the last one. */
+/**
+ * Returns the number of block boundaries inside a shortened quote, and the number of characters
+ * after the last one.
+ */
 const linesOfQuote = (quote: string, first: string, textAt: (at: number) => string) => {
   let left = quote.length
   let blocks = 0

@@ -3,7 +3,7 @@ import { findQuotes } from './find-quotes.ts'
 
 interface BlockTexts {
   length: number
-  /** Returns the text of a block, as `anchorText` does. */
+  /** Returns the text of a block in the form of `anchorText`. */
   textAt: (block: number) => string | undefined
 }
 

@@ -1,15 +1,18 @@
 import type { Anchor, Passage } from './anchor.ts'
 import { AROUND } from './anchor.ts'
 
-/** Characters that are looked up at each position of the text. */
+/** Number of characters that are looked up at each position of the text. */
 const KEY = 16
 /**
- * Comparisons of one anchor that may fail before the search for it ends, so that the search stays
- * linear.
+ * Maximum number of failed comparisons for one anchor, after which its search ends, so that the
+ * whole search stays linear.
  */
 const MOST_TRIES = 200
 
-/** Shortest quote, with the text on one side of it, that is looked for without its other side. */
+/**
+ * Minimum number of characters in a quote and the text on one side for a search without the other
+ * side.
+ */
 const SHORTEST_WITH_ONE_SIDE = 8
 
 interface Wanted<A> {
@@ -20,7 +23,7 @@ interface Wanted<A> {
   tries: number
 }
 
-/** The text that is looked for: the quote with the text on both sides, or on one of them. */
+/** The text to search for: the quote with the text on both sides, or on one of them. */
 type Sides = 'both' | 'after' | 'before'
 
 const wantedOf = <A extends Anchor>(anchor: A, sides: Sides): Wanted<A> => {
@@ -58,10 +61,10 @@ interface Inserted {
 type Found<A> = (anchor: A, passage: Passage) => void
 
 /**
- * Looks for the passages of anchors in consecutive blocks. Calls `found` once for each anchor whose
- * quote is in the text. A passage is looked for with the text on both sides of it first. If that is
- * not there, the text on one side is enough, because the other may have been edited together with
- * the passage. Reads the text at most three times, however many anchors there are.
+ * Searches for the passages of anchors in consecutive blocks. Calls `found` once for each anchor
+ * whose quote is in the text. First, a passage is searched together with the text on both sides. If
+ * that is missing, the text on one side is enough, because the other may have been edited too.
+ * Reads the text at most three times, however many anchors there are.
  */
 export const findQuotes = <A extends Anchor>(anchors: readonly A[], inserted: Inserted, found: Found<A>): void => {
   const left = new Set(anchors)

@@ -5,9 +5,9 @@ import { diffBlocks } from '../diff/diff-blocks.ts'
 export type Position = [block: number, offset: number]
 
 /**
- * The new place of a position. `gone`: its character was removed; `low` and `high` are the ends of the
- * text that is left before and after it. `piece` has the inserted text, and `offset` is the position
- * in the text that it replaced.
+ * The new place of a position. `gone`: its character was removed; `low` and `high` are the ends of
+ * the remaining text before and after it. `piece` has the inserted text, and `offset` is the
+ * position in the replaced text.
  */
 export type Mapped =
   | { type: 'kept'; at: Position; changed: boolean }
@@ -60,7 +60,7 @@ export const mapSplice = (removed: readonly string[], inserted: readonly string[
   for (const { start, deleteCount, blocks } of diffBlocks(removed, inserted)) {
     const to = start + shift
     shift += blocks.length - deleteCount
-    // Blocks that were changed where they stand are compared one by one.
+    // Blocks that were changed in place are compared one by one.
     if (deleteCount === blocks.length)
       for (let at = 0; at < deleteCount; at++)
         pieces.push(pieceOf(joined(removed, start + at, 1), joined(inserted, to + at, 1)))
@@ -85,7 +85,8 @@ export const mapSplice = (removed: readonly string[], inserted: readonly string[
     if (to.count > 0 && isBefore) return kept(position)
     if (to.count > 0 && isAfter) return kept(position - from.text.length + to.text.length)
     const gone = { type: 'gone', piece, offset: position } as const
-    // What is left then ends with the block before the removed ones.
+    // If nothing was inserted, the remaining text before ends with the block before the removed
+    // ones.
     if (to.count === 0) return { ...gone, low: [to.start - 1, Infinity], high: [to.start, 0] }
     return { ...gone, low: positionIn(piece, head), high: positionIn(piece, to.text.length - tail) }
   }

@@ -4,16 +4,16 @@ import { type Anchor, anchorAt, type Passage } from './anchor.ts'
 import { findQuotes } from './find-quotes.ts'
 import { type Mapped, mapSplice, positionIn } from './map-splice.ts'
 
-/** Longest inserted text that is searched again for each anchor in it. */
+/** Maximum length of inserted text that is searched for each anchor in it. */
 const NEARBY = 20_000
-/** A quote with fewer characters is not looked for elsewhere. */
+/** Minimum number of characters in a quote that is searched for elsewhere. */
 const SHORT = 3
 /** Characters on each side by which the other text of a suggestion is recognized. */
 const BESIDE = 8
 
 type Gone = Extract<Mapped, { type: 'gone' }>
 
-/** Finds the quote in the text that replaced its surroundings, nearest to where it was. */
+/** Finds the occurrence of the quote in the inserted text that is nearest to its old place. */
 const findNearby = ({ piece, offset }: Gone, edge: 'start' | 'end', { quote }: Anchor): Passage | null => {
   const { text } = piece.to
   if (piece.to.count === 0 || text.length > NEARBY) return null
@@ -21,7 +21,7 @@ const findNearby = ({ piece, offset }: Gone, edge: 'start' | 'end', { quote }: A
   let best = -1
   for (let at = text.indexOf(quote); at !== -1; at = text.indexOf(quote, at + 1))
     if (best === -1 || Math.abs(at - expectedStart) < Math.abs(best - expectedStart)) best = at
-  // A short quote, such as a comma, is everywhere.
+  // A short quote, such as a comma, occurs everywhere.
   if (best === -1 || (quote.length < SHORT && best !== expectedStart)) return null
   const [block, start] = positionIn(piece, best)
   const [endBlock, end] = positionIn(piece, best + quote.length)
@@ -74,7 +74,7 @@ const mapChange = (text: readonly string[], splices: readonly Splice<string>[], 
     return map
   }
   return {
-    /** The number that the first inserted block of a splice has after the change. */
+    /** Returns the index that the first inserted block of a splice has after the change. */
     firstOf: (at: number): number => splices[at]!.start + shifts[at]!,
     map: (block: number, offset: number, edge: 'start' | 'end'): Mapped => {
       let [low, high] = [0, ends.length]
@@ -91,7 +91,7 @@ const mapChange = (text: readonly string[], splices: readonly Splice<string>[], 
   }
 }
 
-/** Returns a function that moves one anchor, without looking for it elsewhere. */
+/** Returns a function that moves one anchor, without searching for it elsewhere. */
 const createMover = <A extends Anchor>(
   map: ReturnType<typeof mapChange>['map'],
   place: (anchor: A, passage: Passage) => A | null,
@@ -147,10 +147,10 @@ const exchangedAt = (
 /**
  * Moves anchors through a change of their text, which is given as the JSON of its blocks. An anchor
  * whose passage was changed keeps the rest of the passage. An anchor whose passage was deleted is
- * `lost` until a change brings the passage back. One of a suggestion covers all of its new text
- * once it is accepted, and the old one when this is undone. Anchors that stay as they were are
- * returned as the same objects. Server and browser use this one function. It takes time in
- * proportion to the changed text.
+ * `lost` until a change brings the passage back. The anchor of a suggestion covers all of the new
+ * text once it is accepted, and the old text when this is undone. Unchanged anchors are returned as
+ * the same objects. Server and browser use this one function. It takes time in proportion to the
+ * changed text.
  */
 export const moveAnchors = <A extends Anchor>(
   anchors: readonly A[],

@@ -1,9 +1,9 @@
-/** Stands in a block's text for what has no text of its own: a footnote or a formula in a line. */
+/** The character that replaces a footnote or an inline formula in a block's text. */
 export const OBJECT = '\uFFFC'
 
 /**
- * Counts the characters of a block while its nodes are visited in order. Everything that gives
- * offsets to nodes uses it (saved JSON, the editor, the reading page), so that they agree.
+ * Counts the characters of a block while its nodes are visited in order. All code that computes
+ * offsets uses it (saved JSON, the editor, the reading page), so that the results agree.
  */
 export const countOffsets = () => {
   let length = 0

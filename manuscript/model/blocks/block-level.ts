@@ -9,7 +9,8 @@ import { isSectionStatus } from '../sections/section-fields.ts'
  * 1. Paragraphs, headings of two levels, quotes, lists and links; bold, italic and underlined text.
  * 2. The blocks and formats of `block-types.ts`, and every type that no version has named.
  *
- * The state of a section has level 1: every version gives it back unchanged, and it is no text.
+ * The state of a section has level 1, because it is not text and every version returns it
+ * unchanged.
  */
 export const BLOCK_LEVEL = 2
 
@@ -59,7 +60,7 @@ const hasLaterState = (node: EditorNode): boolean => {
   )
 }
 
-/** A child that is not a node could not be read for editing, so its block counts as unknown. */
+/** The editor can't read a child that is not a node, so its block counts as unknown. */
 const isLater = (node: EditorNode): boolean =>
   typeof node !== 'object' ||
   node === null ||

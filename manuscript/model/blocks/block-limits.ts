@@ -2,7 +2,10 @@
 export const blockLimits = {
   tableRows: 1000,
   tableColumns: 60,
-  /** Depth of the items of a list, 0 for the list itself. Deeper items are read as of this depth. */
+  /**
+   * Maximum depth of list items, where 0 is the list itself. Deeper items are read as items of this
+   * depth.
+   */
   listDepth: 8,
   listStart: 999_999_999,
   languageCharacters: 40,

@@ -1,8 +1,8 @@
 import type { Book, Run } from '../book.ts'
 
 /**
- * A run of a manuscript. Readers that know only `Run` lose formatting, but no word of the sentence:
- * the text of a formula is its TeX, and a footnote has no text of its own.
+ * A run of a manuscript. Code that knows only `Run` loses formatting, but no words: the text of a
+ * formula is its TeX, and a footnote has no text of its own.
  */
 export interface ManuscriptRun extends Run {
   strike?: boolean
@@ -19,7 +19,7 @@ export interface ManuscriptRun extends Run {
  * ends with those of `signature`, which are aligned to the far side.
  */
 export type ParagraphStyle = 'verse' | 'letter' | 'signature'
-/** `source` is the line below a quote that names where it is from. */
+/** `source` is the line below a quote that names its source. */
 export type QuoteStyle = 'verse' | 'source'
 type Direction = 'ltr' | 'rtl'
 export type Alignment = 'left' | 'center' | 'right' | null
@@ -52,7 +52,7 @@ export interface ListBlock {
   type: 'list'
   ordered: boolean
   items: ManuscriptRun[][]
-  /** One mark for each item; absent if all are items of the list itself and it begins at 1. */
+  /** One mark for each item; absent if no item is nested and the list begins at 1. */
   marks?: ItemMark[]
 }
 export interface SubsectionBlock {
@@ -90,8 +90,7 @@ export interface FigureBlock {
 }
 
 /**
- * Every block that a manuscript can hold between its headings. `Block` is the part that prose
- * needs.
+ * Every block that can occur between the headings of a manuscript. `Block` is the subset for prose.
  */
 export type ManuscriptBlock =
   | ParagraphBlock
@@ -120,7 +119,7 @@ export interface ManuscriptPart extends ManuscriptSection {
   start: number
 }
 
-/** A book with every block that a project can hold. `manuscriptToBook` makes prose of it. */
+/** A book with every block that a project can contain. `manuscriptToBook` reduces it to prose. */
 export interface Manuscript extends Pick<
   Book,
   'title' | 'author' | 'language' | 'dates' | 'incomplete' | 'publication' | 'cover'

@@ -7,13 +7,13 @@ import { cleanManuscriptRuns } from './manuscript-runs.ts'
 
 const notLanguage = /[^A-Za-z0-9+#._-]/g
 
-/** Returns the name of a programming language in the characters that every format can hold. */
+/** Returns the name of a programming language, reduced to characters that every format supports. */
 export const cleanCodeLanguage = (language: string): string =>
   language.replace(notLanguage, '').slice(0, blockLimits.languageCharacters)
 
 const withoutBlankEnds = (text: string): string => text.replace(/^(?:[ \t]*\n)+/, '').trimEnd()
 
-/** A line of two dollar signs would end the formula in Markdown, and TeX allows none there. */
+/** A line of two dollar signs would end the formula in Markdown, and is invalid in TeX. */
 export const cleanTex = (tex: string): string =>
   cleanText(tex)
     .split('\n')
@@ -38,7 +38,9 @@ const cleanList = (block: ListBlock): ListBlock[] => {
 
 const alignments = new Set(['left', 'center', 'right'])
 
-/** Splits a table with too many rows to be saved. One with too many columns becomes lines. */
+/**
+ * Splits a table that has too many rows to be saved. A table with too many columns becomes lines.
+ */
 const withinLimits = (table: TableBlock): ManuscriptBlock[] => {
   const { rows, header, align } = table
   if (align.length > blockLimits.tableColumns)
@@ -67,7 +69,7 @@ const cleanTable = ({ header, align, rows }: TableBlock): ManuscriptBlock[] => {
   })
 }
 
-/** A figure whose image has no valid name leaves its words. */
+/** If the image of a figure has no valid name, only the description and the caption are kept. */
 const cleanFigure = (block: FigureBlock): ManuscriptBlock[] => {
   const { min, max } = blockLimits.figureWidth
   const width = Math.round(Math.min(max, Math.max(min, Number.isFinite(block.width) ? block.width : max)))

@@ -1,7 +1,10 @@
 import type { ManuscriptBlock, ManuscriptRun } from './block-types.ts'
 import { plainRunsText } from './manuscript-runs.ts'
 
-/** Returns the lines of a block where there are only lines: in an item, a caption or a comparison. */
+/**
+ * Returns a block as lines, for places that can't contain blocks: an item, a caption or a
+ * comparison.
+ */
 export const linesOf = (block: ManuscriptBlock): ManuscriptRun[][] => {
   switch (block.type) {
     case 'list':

@@ -33,7 +33,7 @@ export const cleanMarks = (itemMarks: readonly ItemMark[], ordered: boolean): It
   return marks.some(({ depth, start }) => depth > 0 || start !== undefined) ? marks : undefined
 }
 
-/** Returns the mark of each item of a list. */
+/** Returns the mark of each item of a list, with depth, type and start. */
 export const marksOf = ({
   ordered,
   items,

@@ -17,7 +17,10 @@ export const isWhole = (run: ManuscriptRun): boolean => run.note !== undefined |
 
 const onlyBreaks = /^\n+$/
 
-/** A line break has no formatting of its own: between two runs that look alike it looks like them. */
+/**
+ * A line break has no formatting of its own. Between two runs with the same formatting, it joins
+ * them.
+ */
 const withFormattedBreaks = (runs: readonly ManuscriptRun[]): readonly ManuscriptRun[] =>
   runs.some(({ text }) => onlyBreaks.test(text))
     ? runs.map((run, at) => {
@@ -57,8 +60,8 @@ export const trimManuscriptRuns = (runs: readonly ManuscriptRun[]): ManuscriptRu
 }
 
 /**
- * Returns a heading without italics and underlines that all of its words have, which its style may
- * draw.
+ * Returns a heading without italics and underlines that apply to all of its words, because those
+ * may come from its style.
  */
 export const withoutSharedFormat = (runs: readonly ManuscriptRun[]): ManuscriptRun[] => {
   const words = runs.filter((run) => !isWhole(run) && run.text.trim() !== '')
@@ -74,10 +77,10 @@ export const withoutSharedFormat = (runs: readonly ManuscriptRun[]): ManuscriptR
   )
 }
 
-/** Puts TeX on one line, for a formula in a sentence. */
+/** Joins the lines of TeX, for an inline formula. */
 const cleanInlineTex = (tex: string): string => cleanText(tex).replace(/\s+/gu, ' ').trim()
 
-/** Joins the paragraphs of a note beyond the most that can be saved to the last one. */
+/** Joins the paragraphs of a note that exceed the limit with the last allowed one. */
 const withinLimit = (paragraphs: readonly ManuscriptRun[][]): ManuscriptRun[][] => {
   const last = blockLimits.noteParagraphs - 1
   if (paragraphs.length <= blockLimits.noteParagraphs) return [...paragraphs]

@@ -92,7 +92,7 @@ const sectionOf = ({ title, blocks }: ManuscriptSection, notes: Notes): Section 
 
 const titled = <T extends { title: string }>(section: T) => ({ ...section, title: [{ text: section.title }] })
 
-/** Returns a book, whose titles are plain, as a manuscript. */
+/** Returns a book, which has plain titles, as a manuscript. */
 export const bookToManuscript = ({ chapters, opening = [], ...about }: Book): Manuscript => {
   return {
     ...about,

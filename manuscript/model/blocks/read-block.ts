@@ -81,7 +81,7 @@ const listBlock = (node: EditorNode): ListBlock[] => {
   return [{ type: 'list', ordered, items: items.map(({ text }) => text), ...(marks && { marks }) }]
 }
 
-/** Reads a cell as lines, since a cell holds no blocks in the model. */
+/** Reads a cell as lines, since cells contain no blocks in the model. */
 const cellRuns = (cell: EditorNode): ManuscriptRun[] =>
   trimManuscriptRuns(
     linesIn(cell).flatMap((line, at): ManuscriptRun[] => (at === 0 ? line : [{ text: '\n' }, ...line])),

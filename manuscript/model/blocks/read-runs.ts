@@ -8,7 +8,7 @@ export const isNode = (value: unknown): value is EditorNode =>
 export const childrenOf = (node: EditorNode): EditorNode[] =>
   Array.isArray(node.children) ? (node.children as unknown[]).filter(isNode) : []
 
-/** Returns a field that Lexical keeps although it does not know it. */
+/** Returns a field under `$`, which Lexical keeps even if it does not know the field. */
 export const stateField = (node: EditorNode, field: string): unknown => {
   const state = node['$']
   return typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[field] : undefined

@@ -9,12 +9,12 @@ export interface BlockPair {
 }
 
 /**
- * This many words in a row that both texts have once mark two paragraphs as the same one,
- * rewritten.
+ * Two paragraphs count as the same one, rewritten, if they share a sequence of this many words that
+ * occurs once in both texts.
  */
 const SHINGLE = 4
 const word = /[\p{L}\p{N}]+/gu
-/** Scripts that put no space between words, in which a shingle is a run of characters. */
+/** Scripts without spaces between words, in which a shingle is a sequence of characters. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const UNSPACED_SHINGLE = 8
 
@@ -37,8 +37,8 @@ const shinglesOf = (texts: readonly string[], from: number, to: number): { shing
 }
 
 /**
- * Pairs the blocks of two passages by the runs of words that occur once in each of them and in the
- * same order. It takes n log n steps.
+ * Pairs the blocks of two passages by the sequences of words that occur once in each of them, in
+ * the same order. It takes n log n steps.
  */
 const pairsByWords = (
   before: readonly string[],
@@ -70,7 +70,10 @@ export const alignBlocks = (
   const same = (count: number) => {
     for (let at = 0; at < count; at++) pairs.push({ before: old++, after: fresh++, isSame: true })
   }
-  /** Adds what is left of a passage before the next pair. Two single blocks replace each other. */
+  /**
+   * Adds the blocks before the next pair. If both texts have a single one, these replace each
+   * other.
+   */
   const unpaired = (oldEnd: number, freshEnd: number) => {
     if (oldEnd - old === 1 && freshEnd - fresh === 1) pairs.push({ before: old++, after: fresh++, isSame: false })
     while (old < oldEnd) pairs.push({ before: old++, after: null, isSame: false })

@@ -26,5 +26,5 @@ export const contrastOfLuminances = (one: number, other: number): number =>
 export const contrast = (one: string, other: string): number =>
   contrastOfLuminances(luminance(channelsOf(one)), luminance(channelsOf(other)))
 
-/** The contrast that all text of a cover reaches: level AA for text of any size. */
+/** The minimum contrast of all text on a cover: level AA for text of any size. */
 export const LEAST_CONTRAST = 4.5

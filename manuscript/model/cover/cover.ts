@@ -4,7 +4,7 @@ import type { Colour } from './contrast.ts'
 export const coverDesigns = ['literary', 'thriller', 'romance', 'fantasy', 'guide', 'academic'] as const
 export type CoverDesign = (typeof coverDesigns)[number]
 
-/** `ink` and `accent` can be read on `ground`, and `onBlock` on `block`. */
+/** The colours of a cover. `ink` and `accent` are legible on `ground`, and `onBlock` on `block`. */
 export interface CoverColours {
   ground: Colour
   ink: Colour
@@ -26,7 +26,7 @@ export const coverSchemes = {
 export type CoverScheme = keyof typeof coverSchemes
 export const coverSchemeNames = Object.keys(coverSchemes) as CoverScheme[]
 
-/** Returns colours with light and dark exchanged, for text on a picture. */
+/** Returns colours with `ground` and `ink` exchanged, for text on a picture. */
 export const reversedColours = ({ ground, ink, ...rest }: CoverColours): CoverColours => ({
   ...rest,
   ground: ink,
@@ -34,7 +34,7 @@ export const reversedColours = ({ ground, ink, ...rest }: CoverColours): CoverCo
   accent: ground,
 })
 
-/** The scheme that a design starts with. */
+/** The default colour scheme of a design. */
 export const usualScheme: Record<CoverDesign, CoverScheme> = {
   literary: 'paper',
   thriller: 'ink',
@@ -52,14 +52,14 @@ export type ImagePlacement = (typeof imagePlacements)[number]
 export interface Cover {
   design: CoverDesign
   scheme: CoverScheme
-  /** The name of a stored image, or empty for a cover of type alone. */
+  /** The name of a stored image; empty for a cover with only text. */
   image: string
   placement: ImagePlacement
   /** The point of the image that stays visible when it is cropped, in per cent of its size. */
   focus: { x: number; y: number }
   /** The text of the back cover. If it is empty, the cover has the description of the book. */
   back_text: string
-  /** The EPUB has this cover. */
+  /** True if the EPUB has this cover. */
   in_epub: boolean
 }
 

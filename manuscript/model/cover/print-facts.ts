@@ -1,4 +1,4 @@
-// What printers ask of the cover of a printed book. Check it before each release.
+// The requirements of printers for the cover of a printed book. Check them before each release.
 
 /** `page`: the platform's own page was read. `secondary`: a page that quotes it. `memory`: neither. */
 export type Certainty = 'page' | 'secondary' | 'memory'
@@ -6,7 +6,7 @@ export type Certainty = 'page' | 'secondary' | 'memory'
 export interface Source {
   name: string
   certainty: Certainty
-  /** The day on which it was looked up. */
+  /** The day on which the requirement was looked up. */
   checked: string
 }
 
@@ -30,7 +30,7 @@ interface Paper {
   /** Inches of the spine for each page; null if the printer states it only in its template. */
   perPage: number | null
   pages: { least: number; most: number }
-  /** Pages from which the printer accepts text on the spine. */
+  /** Minimum number of pages for text on the spine. */
   spineTextFrom: number
   sources: readonly Source[]
 }
@@ -91,11 +91,11 @@ const POINTS = 72
 export interface PrintedCover {
   paper: PaperName
   pages: number
-  /** Inches of the spine, for a paper whose printer states it in a template. */
+  /** The width of the spine in inches, for a paper whose printer states it only in a template. */
   spine?: number | undefined
 }
 
-/** Returns the width of the spine in inches, or undefined if it has to be entered and is not. */
+/** Returns the width of the spine in inches, or undefined if it must be entered and is missing. */
 export const spineWidth = ({ paper, pages, spine }: PrintedCover): number | undefined => {
   const { perPage } = papers[paper]
   return perPage === null ? spine : pages * perPage

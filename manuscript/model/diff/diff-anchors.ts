@@ -1,9 +1,12 @@
 import { runSteps, type Steps } from '../steps.ts'
 
-/** The number of blocks that are looked at between two steps. */
+/** The number of blocks that are processed between two steps. */
 const STEP = 2000
 
-/** Returns the positions, in both texts, of the most blocks that occur once and in the same order. */
+/**
+ * Returns the positions, in both texts, of the longest sequence of blocks that occur once and in
+ * the same order.
+ */
 export const anchorsOf = <B>(from: readonly B[], to: readonly B[]): [number, number][] =>
   runSteps(anchorSteps(from, to))
 
@@ -34,11 +37,14 @@ function* onceIn<B>(blocks: readonly B[]): Steps<Map<B, number>> {
 }
 
 /**
- * Returns the longest part of a list, ordered by the first number, in which the second number rises
- * too.
+ * Returns the longest increasing subsequence by the second number of a list that is sorted by the
+ * first.
  */
 const longestRising = (pairs: readonly [number, number][]): [number, number][] => {
-  /** For each length, the index of the pair that ends a rising part of it with the lowest number. */
+  /**
+   * For each length, the index of the pair with the lowest number that ends an increasing
+   * subsequence of this length.
+   */
   const ends: number[] = []
   const previous: number[] = []
   for (const [at, [, number]] of pairs.entries()) {

@@ -26,7 +26,10 @@ export function* diffSteps<B>(before: readonly B[], after: readonly B[]): Steps<
   return moved(splices, head)
 }
 
-/** Returns what is left of two texts without their common beginning, of `head` blocks, and end. */
+/**
+ * Returns two texts without their common beginning and end. `head` is the number of blocks in the
+ * common beginning.
+ */
 const differingPart = <B>(before: readonly B[], after: readonly B[]): { head: number; from: B[]; to: B[] } => {
   const { head, tail } = commonEdges(before, after)
   return { head, from: before.slice(head, before.length - tail), to: after.slice(head, after.length - tail) }
@@ -42,7 +45,7 @@ const moved = <B>(splices: readonly Splice<B>[], start: number): Splice<B>[] =>
     .map((splice) => ({ ...splice, start: splice.start + start }))
 
 /**
- * Returns the splice of a part that one of the texts does not have, or undefined if both have
+ * Returns the splice for a part that is empty in one of the texts, or undefined if both have
  * blocks.
  */
 const onlyOneSide = <B>(from: readonly B[], to: readonly B[]): Splice<B>[] | undefined =>
@@ -55,7 +58,7 @@ const whole = <B>(from: readonly B[], to: readonly B[]): Splice<B> => ({
 })
 
 const fewest = <B>(from: B[], to: B[]): Splice<B>[] | undefined => {
-  // Each block more or less is a change.
+  // The difference in length is a lower bound of the number of changes.
   if (Math.abs(from.length - to.length) > MAX_CHANGES) return undefined
   const parts = diffArrays(from, to, { maxEditLength: MAX_CHANGES })
   if (!parts) return undefined
@@ -79,8 +82,8 @@ const fewest = <B>(from: B[], to: B[]): Splice<B>[] | undefined => {
 }
 
 /**
- * Compares the passages between blocks that both texts have once and in the same order. It takes
- * n log n steps, however many changes there are.
+ * Compares the passages between blocks that occur once in both texts, in the same order. It takes n
+ * log n steps, however many changes there are.
  */
 function* betweenAnchors<B>(from: readonly B[], to: readonly B[]): Steps<Splice<B>[]> {
   yield
@@ -97,7 +100,7 @@ function* betweenAnchors<B>(from: readonly B[], to: readonly B[]): Steps<Splice<
   return splices
 }
 
-/** Handles a replacement throughout the text: the changed blocks keep their positions. */
+/** Compares block by block, for changes throughout a text that keep the number of blocks. */
 const inPlace = <B>(from: readonly B[], to: readonly B[]): Splice<B>[] => {
   if (from.length !== to.length) return [whole(from, to)]
   const splices: { start: number; deleteCount: number; blocks: B[] }[] = []

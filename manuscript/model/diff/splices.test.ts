@@ -4,7 +4,7 @@ import { howMany, seed } from '#tests/how-many.ts'
 import { diffBlocks } from './diff-blocks.ts'
 import { applySplices, invertSplices, lengthAfter, rebaseSplices, type Splice, wrongSplices } from './splices.ts'
 
-/** Few distinct blocks, so that equal ones meet. */
+/** There are few distinct blocks, so that equal ones occur often. */
 const block: fc.Arbitrary<string> = fc.constantFrom('a', 'b', 'c', 'd', 'e')
 const text = fc.array(block, { maxLength: 12 })
 
@@ -29,7 +29,7 @@ const splicesOf = (length: number, made: fc.Arbitrary<string> = block): fc.Arbit
     .filter((splices) => wrongSplices(splices, length) === null)
 
 const changed = text.chain((text) => fc.record({ text: fc.constant(text), splices: splicesOf(text.length) }))
-/** Two changes of one text, with distinct blocks or with blocks that both may write. */
+/** Two changes of one text, which insert either distinct blocks or blocks that can be equal. */
 const changedTwice = text.chain((text) =>
   fc.record({
     text: fc.constant(text),

@@ -47,11 +47,11 @@ export const invertSplices = <B>(text: readonly B[], splices: readonly Splice<B>
 }
 
 /**
- * Moves splices to a text that `others` changed meanwhile; the positions of both refer to the same
- * base. Returns null if both change the same blocks, because only a person can then decide on the
- * text. Drops changes that both made alike, comparing blocks by === as JSON texts.
+ * Rebases splices onto a text that `others` have changed in the meantime; the positions of both
+ * refer to the same base. Returns null if both change the same blocks, because only a person can
+ * then decide on the text. Drops identical changes of both, comparing blocks by === as JSON texts.
  *
- * Insertions at the same position end up side by side, the others' first. A client that has already
+ * Insertions at the same position are both kept, the others' first. A client that has already
  * applied `splices` and then receives `others` rebases the latter with `first: 'own'`, and gets the
  * same text.
  */

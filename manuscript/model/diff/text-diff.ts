@@ -24,7 +24,7 @@ export type DiffSegment =
 
 /** Above this number of different pieces, the comparison becomes a single change. */
 const MAX_DIFFERENT = 3000
-/** This many words or fewer between two changes become part of them. */
+/** Maximum number of unchanged words between two changes that become part of them. */
 const ISLAND = 3
 
 export const isLine = (piece: DiffPiece): piece is Line => 'line' in piece
@@ -33,7 +33,7 @@ const wordLike = /[\p{L}\p{N}]/u
 const countWords = (pieces: readonly DiffPiece[]): number =>
   pieces.reduce((sum, piece) => sum + (!isLine(piece) && wordLike.test(piece.text) ? 1 : 0), 0)
 
-/** Blocks with more than words in lines change as a whole. */
+/** Blocks with more structure than lines of words change as a whole. */
 const linesOf = (block: ManuscriptBlock): { line: Line; runs: readonly ManuscriptRun[] }[] => {
   if (block.type === 'list' && !block.marks)
     return block.items.map((runs, at) => ({
@@ -47,7 +47,7 @@ const linesOf = (block: ManuscriptBlock): { line: Line; runs: readonly Manuscrip
 
 /**
  * The parts of words whose formatting changes within them, such as H₂O, by word. The other text
- * splits the same words alike, so that an unchanged word keeps its formatting.
+ * splits the same words at the same places, so that an unchanged word keeps its formatting.
  */
 type SplitWords = Map<string, readonly string[]>
 
@@ -87,8 +87,8 @@ const piecesOf = (blocks: readonly ManuscriptBlock[], segmenter: Intl.Segmenter,
   ])
 
 /**
- * Struck, raised, lowered and small capital letters are no part of the key: Markdown of a model
- * does not have them.
+ * Strikethrough, superscript, subscript and small capitals are not part of the key, because a
+ * model's Markdown does not have them.
  */
 const keyOf = (piece: DiffPiece): string =>
   isLine(piece)
@@ -137,7 +137,7 @@ const removeIslands = (segments: readonly DiffSegment[], most: number): DiffSegm
 const isSpace = (piece: DiffPiece | undefined): piece is ManuscriptRun =>
   piece !== undefined && !isLine(piece) && piece.text.trim() === ''
 
-/** Moves unchanged space after changed words out of the change. */
+/** Moves unchanged space at the end of a change out of it. */
 const removeSpaceAtEnd = (segment: DiffSegment): DiffSegment[] => {
   if (segment.type === 'same') return [segment]
   const [removed, added] = [segment.removed.at(-1), segment.added.at(-1)]
@@ -176,7 +176,7 @@ export const diffText = (
       for (const piece of pieces) list.push(piece)
     } else segments.push({ type: 'change', removed: removed ? pieces : [], added: added ? pieces : [] })
   }
-  // Spaces first, so that whole phrases remain.
+  // Islands of spaces are removed first, so that whole phrases remain.
   return removeIslands(removeIslands(segments, 0), ISLAND).flatMap(removeSpaceAtEnd)
 }
 
@@ -200,7 +200,7 @@ export const keepRest = (segments: readonly DiffSegment[]): DiffSegment[] => {
   if (end.length === 0) return [...segments]
   const { removed, added } = joined(end) as Extract<DiffSegment, { type: 'change' }>
   const [begins, ...rest] = removed
-  // The old text continues in its own line.
+  // The rest of the old text starts on its own line.
   const line = begins && isLine(begins) ? begins : null
   const fresh = line && added[0] && isLine(added[0]) ? added.slice(1) : added
   const kept: DiffSegment[] = [

@@ -6,8 +6,8 @@ import { lengthAfter, type Splice } from './splices.ts'
 export const EMPTY_PARAGRAPH = stringifyBlock(emptyParagraph())
 
 /**
- * Drops splices without effect. If no block would be left, inserts an empty paragraph. Anyone who
- * computes the result of a save must do the same to keep block positions equal.
+ * Drops splices without effect. If no block would be left, inserts an empty paragraph. All code
+ * that computes the result of a save must use this function, so that block positions stay equal.
  */
 export const tidySplices = (splices: readonly Splice<string>[], length: number): Splice<string>[] => {
   const tidy = splices.filter(({ deleteCount, blocks }) => deleteCount > 0 || blocks.length > 0)

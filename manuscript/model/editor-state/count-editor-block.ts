@@ -9,7 +9,7 @@ const newLine = (before: string) => (before === '' || before.endsWith('\n') ? be
 
 const childrenOf = ({ children }: EditorNode): EditorNode[] => (Array.isArray(children) ? children : [])
 
-/** Writes a row of a table as one line, with its cells apart by tabs. */
+/** Returns a row of a table as one line, with tabs between the cells. */
 const appendRow = (row: EditorNode, text: string, notes: EditorNode[]): string =>
   newLine(
     newLine(text) +
@@ -19,7 +19,7 @@ const appendRow = (row: EditorNode, text: string, notes: EditorNode[]): string =
   )
 
 const append = (node: EditorNode, text: string, notes: EditorNode[]): string => {
-  // A program may have sent anything as a child.
+  // The API accepts any JSON as a child.
   if (typeof node !== 'object' || node === null) return text
   if (node.type === 'linebreak') return `${text}\n`
   if (typeof node.text === 'string') return text + node.text
@@ -40,7 +40,7 @@ const trimEnd = (text: string): string => {
   return text.slice(0, end)
 }
 
-/** A note in a note belongs to no text; its words are read with those of the outer note. */
+/** Returns the paragraphs of a note. The words of a nested note count as words of the outer one. */
 const bodyOf = (note: EditorNode): EditorNode[] =>
   Array.isArray(note['body'])
     ? note['body'].filter((part): part is EditorNode => typeof part === 'object' && part !== null)

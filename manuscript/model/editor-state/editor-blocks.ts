@@ -20,7 +20,7 @@ const isNode = (value: unknown): value is EditorNode =>
 
 const DEEPEST_CHAPTER = 100
 
-/** Adds to a list instead of joining lists, because a text may have 100,000 blocks. */
+/** Appends to one list instead of concatenating lists, because a text may have 100,000 blocks. */
 const addBlocks = (blocks: EditorNode[], children: readonly unknown[], depth: number): EditorNode[] => {
   if (depth > DEEPEST_CHAPTER) throw new EditorStateError('The editor state is nested too deeply.')
   for (const node of children) {

@@ -22,8 +22,8 @@ interface Counted {
 
 /**
  * Serializes a block as canonical JSON: independent of the order of its fields, and without
- * characters that UTF-8 cannot encode. Throws `EditorStateError` if it is nested too deeply. Has no
- * second parameter, because callers pass it to `map`, which would fill it with the position.
+ * characters that UTF-8 cannot encode. Throws `EditorStateError` if it is nested too deeply. It has
+ * no second parameter, because callers pass it to `map`, which would pass the index.
  */
 export const stringifyBlock = (block: object): string => stringifyWithin(Infinity, block)
 
@@ -37,7 +37,7 @@ export const stringifyWithin = (most: number, block: object): string => {
   return json
 }
 
-/** Throws as soon as a block is too long, so that the rest is not serialized. */
+/** This throws as soon as a block is too long, so that the rest is not serialized. */
 const take = (counted: Counted, characters: number): void => {
   if ((counted.left -= characters) < 0) throw new BlockTooLong()
 }
@@ -64,11 +64,14 @@ const write = (value: unknown, depth: number, counted: Counted): string => {
   return `{${written}}`
 }
 
-/** The number of types of nodes whose names of fields are kept. */
+/** Maximum number of node types whose field names are cached. */
 const KEPT_TYPES = 100
 const knownNames = new Map<unknown, { names: string[]; sorted: string[] }>()
 
-/** Sorts the names of the fields. Most nodes of a type have the same fields, which are sorted once. */
+/**
+ * Returns the sorted names of the fields. Most nodes of a type have the same fields, so the result
+ * is cached.
+ */
 const sortedNames = (fields: Record<string, unknown>): readonly string[] => {
   const names = Object.keys(fields)
   const type = fields['type']
@@ -80,9 +83,9 @@ const sortedNames = (fields: Record<string, unknown>): readonly string[] => {
   return sorted
 }
 
-/** The number of names of fields that are kept. A manuscript has a few dozen. */
+/** Maximum number of field names that are cached. A manuscript has a few dozen. */
 const KEPT_NAMES = 500
-/** Longer names, and longer lists of them, are not kept. */
+/** Longer names, and longer lists of them, are not cached. */
 const KEPT_LENGTH = 50
 const quotedNames = new Map<string, string>()
 

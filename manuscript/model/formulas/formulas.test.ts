@@ -44,7 +44,7 @@ describe('TeX as MathML', () => {
 
   it('refuses definitions, which could expand without an end', () => {
     expect(inline('\\def\\a#1{\\a{#1#1}}\\a{xx}')).toEqual({ problem: "A formula can't define commands: \\def" })
-    // A line break before the word "def" is no definition.
+    // A line break (`\\`) before the letters "def" is not the command `\def`.
     expect(display('\\begin{matrix}a\\\\def\\end{matrix}').mathml).toBeDefined()
   })
 

@@ -43,7 +43,7 @@ const opening = /^[([{|‖⟨⌊⌈]$/u
 const closing = /^[)\]}|‖⟩⌋⌉]$/u
 const tall = /^(?:mfrac|mtable|munder|mover|munderover|msubsup|msqrt|mroot)$/
 
-/** Returns the TeX of a formula that its own document states, or undefined. */
+/** Returns the TeX that the document contains for a formula, or undefined. */
 const statedTex = (math: MathmlElement): string | undefined => {
   const find = (element: MathmlElement, depth: number): MathmlElement | undefined => {
     if (depth > 10) return undefined
@@ -61,13 +61,13 @@ const statedTex = (math: MathmlElement): string | undefined => {
   const annotation = find(math, 0)
   const tex = annotation ? textOf(annotation) : ''
   if (tex !== '') return tex
-  // The alternative text of other programs may be a sentence.
+  // In files of other programs, the alternative text may be a sentence.
   const alternative = (math.attribs['alttext'] ?? '').trim()
   const isTex = /[\\^_{}]/.test(alternative) || !/\p{L}{3}/u.test(alternative)
   return alternative !== '' && isTex ? alternative : undefined
 }
 
-/** Removes the wrapper that programs write around TeX for its size. */
+/** Removes the size command that programs write around TeX. */
 const withoutStyle = (tex: string): string => /^\{\\(?:display|text)style\s([\s\S]*)\}$/.exec(tex)?.[1]?.trim() ?? tex
 
 class Unknown extends Error {}

@@ -8,7 +8,9 @@ export interface MathElement {
   children: (MathElement | string)[]
 }
 
-/** A formula as a tree, or why the TeX is not one, as part of a sentence for a person. */
+/**
+ * A formula as a tree, or the reason why the TeX is invalid, as part of a sentence for a person.
+ */
 export type ReadFormula = { root: MathElement; problem?: undefined } | { root?: undefined; problem: string }
 
 // The types of the package describe its CommonJS form, where this is a named export.
@@ -24,14 +26,15 @@ interface TexNode {
   children?: TexNode[]
 }
 
-/** Each expansion of a macro of the TeX reader. Formulas of books need a few dozen. */
+/** Maximum number of macro expansions. Formulas in books need a few dozen. */
 const MAX_EXPANSIONS = 1000
 const MAX_DEPTH = 100
 const MAX_ELEMENTS = 20_000
-/** Longest length in em, and in points for the unit of TeX. */
+/** Maximum length in em, or in points for lengths in units of TeX. */
 const MAX_SIZE: [number, number] = [25, 250]
 
-// A definition may expand to far more than it takes to write, and holds for one formula only.
+// Definitions are rejected, because they can expand to very long formulas and would apply to one
+// formula only.
 const definitions = new Set(
   ['def', 'gdef', 'edef', 'xdef', 'let', 'futurelet', 'global', 'long', 'newcommand', 'renewcommand'].concat([
     'providecommand',
@@ -71,7 +74,7 @@ const attributesOf = ({ attributes = {}, classes = [], style = {} }: TexNode): R
 
 const row = (children: MathElement['children']): MathElement => ({ name: 'mrow', attributes: {}, children })
 
-/** No browser but Firefox draws these notations, so that they become lines above or below. */
+/** Only Firefox draws these notations, so they become lines above or below. */
 const lineOf = (notation: string, body: MathElement): MathElement | undefined => {
   const line: MathElement = { name: 'mo', attributes: { stretchy: 'true' }, children: ['\u203e'] }
   if (notation === 'top') return { name: 'mover', attributes: { accent: 'true' }, children: [body, line] }

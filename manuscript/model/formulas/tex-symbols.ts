@@ -25,7 +25,7 @@ const escaped = new Map(
       ['\u00a0', '\\ '],
     ]),
 )
-/** Signs that mathematics writes without a mark. */
+/** Matches invisible operators and other characters without a glyph. */
 const invisible = /[\u2061-\u2064\u200b-\u200f\ufeff]/u
 
 export const functionNames: ReadonlySet<string> = new Set(
@@ -64,7 +64,7 @@ export const accents: Readonly<Record<string, string>> = {
   '⏟': 'underbrace',
 }
 
-/** Joins pieces of TeX, with a space where a command would run into a letter. */
+/** Joins pieces of TeX, with a space between a command and a letter. */
 export const joinTex = (pieces: readonly string[]): string => {
   let tex = ''
   for (const piece of pieces) {
@@ -97,12 +97,12 @@ const signToTex = (sign: string): string => {
   return variant ? `\\${variant[2]}{${plain}}` : (commands.get(plain) ?? plain)
 }
 
-/** Writes mathematical text as TeX, sign by sign. */
+/** Writes mathematical text as TeX, character by character. */
 export const signsToTex = (text: string): string => joinTex(Array.from(text, signToTex))
 
 /** Writes words inside a formula. */
 export const wordsToTex = (text: string): string =>
   `\\text{${text.replace(/[\\{}$#%&_^~]/g, (sign) => (sign === '\\' ? '\\backslash ' : sign === '^' || sign === '~' ? ' ' : `\\${sign}`))}}`
 
-/** Wraps more than one sign in braces, as the argument of a command. */
+/** Wraps the argument of a command in braces if it has more than one character. */
 export const braced = (tex: string): string => `{${tex}}`

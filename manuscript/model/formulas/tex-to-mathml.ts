@@ -8,8 +8,8 @@ const attributesToXml = (attributes: Record<string, string>): string =>
     .map(([name, value]) => ` ${name}="${escape(value)}"`)
     .join('')
 
-// Browsers align a cell by a style and e-readers by the attribute, so a cell has a class for the
-// style too.
+// E-readers align a cell by its attribute, and browsers only by a style, so a cell also gets a
+// class.
 const classOf = ({ name, attributes }: MathElement): Record<string, string> =>
   name === 'mtd' && attributes['columnalign'] ? { class: attributes['columnalign'] } : {}
 
@@ -19,14 +19,15 @@ const elementToXml = (element: MathElement): string => {
 }
 
 /**
- * MathML as markup for HTML and XML, or why the TeX is not a formula, as part of a sentence for a
- * person.
+ * MathML as markup for HTML and XML, or the reason why the TeX is invalid, as part of a sentence
+ * for a person.
  */
 export type Mathml = { mathml: string; problem?: undefined } | { mathml?: undefined; problem: string }
 
 /**
- * Converts TeX to MathML. The markup holds no styles, scripts and addresses, so it may be shown as it
- * is. `mathml-style.ts` has the rules for it. Loads a library of 170 kB: import this module on demand.
+ * Converts TeX to MathML. The markup contains no styles, scripts or addresses, so it is safe to
+ * insert into a page. `mathml-style.ts` has the rules for it. Loads a library of 170 kB: import
+ * this module on demand.
  */
 export const texToMathml = (tex: string, { display }: { display: boolean }): Mathml => {
   const { root, problem } = readFormula(tex, { display })
@@ -34,7 +35,7 @@ export const texToMathml = (tex: string, { display }: { display: boolean }): Mat
   const attributes = {
     xmlns: 'http://www.w3.org/1998/Math/MathML',
     ...(display && { display: 'block' }),
-    // Read by a screen reader that does not know MathML.
+    // Screen readers without support for MathML read this text.
     alttext: tex,
   }
   return { mathml: elementToXml({ ...root, attributes }) }

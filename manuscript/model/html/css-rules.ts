@@ -51,7 +51,8 @@ export const styleOf = (element: HtmlElement, rules: CssRules | undefined): Read
   if (!rules || rules.size === 0) return own
   const { name } = element
   const found = [
-    // Books in scripts without italics show emphasis otherwise, but it is emphasis in any case.
+    // Style rules for `em` are ignored, because books in scripts without italics use them to show
+    // emphasis in another way.
     name === 'em' ? undefined : rules.get(name),
     ...classesOf(element).flatMap((one) => [rules.get(`.${one}`), rules.get(`${name}.${one}`)]),
   ]

@@ -4,9 +4,9 @@ import { classesOf, elementsIn, type HtmlElement, isElement, textIn, typesOf } f
 export interface HtmlNotes {
   /** The text of each note, by the link that refers to it. */
   byLink: ReadonlyMap<HtmlElement, HtmlElement>
-  /** Elements that are notes and no part of the text. */
+  /** Elements that are notes, and therefore not part of the text. */
   notes: ReadonlySet<HtmlElement>
-  /** Elements around notes, whose headings and lines say no more than that notes follow. */
+  /** Elements that contain the notes. Their headings and rules only announce the notes. */
   lists: ReadonlySet<HtmlElement>
   /** Links from a note back to its place. */
   backLinks: ReadonlySet<HtmlElement>
@@ -16,7 +16,7 @@ const refClass = /^(?:footnote-?ref|noteref|sd(?:foot|end)noteanc|footnote-refer
 const noteMark = /^[[(]?(?:\p{N}{1,4}|[*†‡§¶]{1,4}|[a-z]{1,2}|[ivxlc]{1,7})[\])]?\.?$/iu
 const noteId = /note|ftn|edn|^fn|^en\d/i
 const listTypes = /^(?:footnotes|endnotes|rearnotes)$/
-/** Word's element around the footnotes, which begins with a line. */
+/** Matches Word's container of the footnotes, which begins with a rule. */
 const wordList = /mso-element:\s?footnote-list/
 const noteTypes = /^(?:footnote|endnote|rearnote)$/
 
@@ -45,7 +45,7 @@ const noteAround = (anchor: HtmlElement): HtmlElement => {
   return isOwn ? outer : note
 }
 
-/** Finds footnotes by the links that lead to them. Takes linear time. */
+/** Finds footnotes by the links to them. Takes linear time. */
 export const findNotes = (elements: readonly HtmlElement[]): HtmlNotes => {
   const byId = new Map<string, HtmlElement>()
   const links: HtmlElement[] = []

@@ -32,8 +32,8 @@ export const typesOf = ({ attribs }: HtmlElement): string[] =>
   [attribs['epub:type'] ?? '', (attribs['role'] ?? '').replaceAll('doc-', '')].join(' ').split(/\s+/).filter(Boolean)
 
 /**
- * Returns the heading level of an element, or 0 if it is no heading. Word on the web marks headings
- * by role, and Word uses a class for titles.
+ * Returns the heading level of an element, or 0 if it is not a heading. Word on the web marks
+ * headings by role, and Word uses a class for titles.
  */
 export const headingDepth = (element: HtmlElement): number => {
   const [, depth] = /^h([1-6])$/.exec(element.name) ?? []
@@ -47,7 +47,7 @@ const headingClasses = new Map<string, HeadingRank>([
   ['subtitle', 'subtitle'],
   ['author', 'author'],
   ['subsection', 'subsection'],
-  // Written by the readers of other formats, whose styles state the rank.
+  // The imports of other formats write these classes, if a style states the rank.
   ['inkloom-part', 'part'],
   ['inkloom-chapter', 'chapter'],
   ['inkloom-section', 'section'],
@@ -68,15 +68,15 @@ export const isMarker = (style: ReadonlyMap<string, string>): boolean => style.g
 export const isTrackedDeletion = ({ name, attribs }: HtmlElement): boolean =>
   name === 'del' && ('cite' in attribs || 'datetime' in attribs)
 
-/** Returns a number attribute, or undefined if it is none. */
+/** Returns the value of a numeric attribute, or undefined if it is missing or invalid. */
 export const numberIn = ({ attribs }: HtmlElement, name: string): number | undefined => {
   const found = /^\s*(-?\d{1,9})/.exec(attribs[name] ?? '')?.[1]
   return found === undefined ? undefined : Number(found)
 }
 
 /**
- * Returns the depth of a list item, or undefined if the element is none. Google and Word on the web
- * set `aria-level`, which does not depend on nesting; Word marks a paragraph as an item.
+ * Returns the depth of a list item, or undefined if the element is not one. Google and Word on the
+ * web set `aria-level`, which does not depend on nesting; Word marks a paragraph as an item.
  */
 export const itemOf = (
   element: HtmlElement,

@@ -1,7 +1,7 @@
 import type { LostItem } from '../lost-items.ts'
 import type { TextFormat } from './lines.ts'
 
-/** Elements without content for a manuscript. */
+/** Elements whose content is dropped. */
 export const droppedNames: ReadonlySet<string> = new Set(
   (
     'applet area audio base button canvas col colgroup datalist embed frame head iframe input link meta object param ' +
@@ -23,7 +23,7 @@ export const lostNames: Readonly<Record<string, LostItem>> = {
   textarea: 'form_field',
 }
 
-/** Elements that stand for content which pages with scripts show. */
+/** Elements whose content browsers without scripts show in place of scripted content. */
 export const scriptlessNames: ReadonlySet<string> = new Set(['noscript', 'noframes'])
 
 /** Elements that begin and end a line. */

@@ -14,7 +14,7 @@ import type { HeadingRank, Line, TextFormat } from './lines.ts'
 import { styledFormat } from './style-format.ts'
 import { roleOf, type TextRole } from './text-roles.ts'
 
-/** The properties that a text has from the elements around it. */
+/** The properties that a text inherits from the elements around it. */
 export interface LineContext {
   format: TextFormat
   /** True if spaces and line breaks are significant. */
@@ -27,10 +27,10 @@ export interface LineContext {
   item?: { depth: number; ordered: boolean; start?: number | undefined; line?: Line }
   heading?: number
   rank?: HeadingRank | undefined
-  /** The rank of the first heading in the part or chapter around it. */
+  /** The part or chapter around the text, with the rank of its first heading. */
   section?: { rank: HeadingRank | undefined }
   role?: TextRole | undefined
-  /** The verse whose lines are elements of their own. */
+  /** The verse around the text, each line of which is an element. */
   verse?: { line?: Line }
   direction?: 'ltr' | 'rtl'
   isRight?: boolean
@@ -97,7 +97,7 @@ export const innerContext = (
   if (heading > 0) {
     inner.heading = heading
     inner.rank = headingRank(element) ?? stated ?? outer.section?.rank
-    // Only the first heading of a chapter is that of the chapter.
+    // Only the first heading in the element of a chapter is the heading of the chapter.
     if (outer.section) outer.section.rank = undefined
   } else if (stated) inner.section = { rank: stated }
   if (inner.heading !== undefined) inner.format.bold = false

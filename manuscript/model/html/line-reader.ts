@@ -42,13 +42,16 @@ export interface HtmlOptions {
   /** Reads content that the editor copied: blocks, or parts of a line. */
   copied?: (attributes: Record<string, string>) => { blocks?: EditorNode[]; runs?: ManuscriptRun[] } | null
   css?: CssRules
-  /** True if a formula that is a paragraph of its own is displayed, as in word processors. */
+  /**
+   * True if a formula that is alone in its paragraph becomes a block formula, as in word
+   * processors.
+   */
   liftsFormulas?: boolean
   /** The direction of the whole document. */
   direction?: 'ltr' | 'rtl'
   /**
-   * True if hidden text counts as lost, and text for readers without scripts is text. Pasted pages
-   * contain a lot of invisible content.
+   * True if hidden text counts as lost content, and text for browsers without scripts is kept.
+   * Pasted pages contain a lot of invisible content.
    */
   countsHidden?: boolean
 }
@@ -58,9 +61,9 @@ interface LineReader {
 }
 
 const numbered = /^[\s(（]*([\p{N}]+|\p{L}{1,4})[.)、．）]/u
-/** The number of an item itself, such as the 3 of `2.3.`. */
+/** Matches the last number in an item's mark, such as the 3 in `2.3.`. */
 const lastNumber = /^[\s(（]*(?:\d{1,4}\.){0,8}(\d{1,9})[.)、．）]?\s*$/
-/** Word's marks of comments, and its marks of notes if the notes themselves were not copied. */
+/** Matches Word's marks of comments, and of notes that were not copied. */
 const wordMark = /mso(?:comment|footnotereference|endnotereference)/i
 
 /** The state that the lines of one document share while they are read. */
@@ -95,7 +98,7 @@ class DocumentReader {
 class LinesReader {
   private readonly document: DocumentReader
   private readonly found: Line[] = []
-  /** Images in a line, which follow it. */
+  /** Images inside the current line, which are added after it. */
   private figures: Line[] = []
   private text: ManuscriptRun[] = []
   private isSeparated = false
@@ -152,7 +155,10 @@ class LinesReader {
     this.found.push(...added)
   }
 
-  /** Reads the written bullet or number of an item. One that does not count on begins a list. */
+  /**
+   * Reads the bullet or number in the text of an item. A number that does not continue the list
+   * begins another one.
+   */
   private readonly readMarker = (marker: string, item: NonNullable<LineContext['item']>) => {
     item.ordered = numbered.test(marker)
     const number = Number(lastNumber.exec(marker)?.[1])
@@ -220,7 +226,7 @@ class LinesReader {
     else this.readAll(element, inner)
     this.endLine(inner)
   }
-  /** Reads an element in a line, with the signs that browsers add to its text. */
+  /** Reads an inline element, with the characters that browsers add to its text. */
   private readonly readInside = (element: HtmlElement, inner: LineContext) => {
     const [open, close] =
       element.name === 'q' ? marksOfQuote(element) : element.name === 'rt' ? bracketsOf(element) : ['', '']
@@ -231,7 +237,7 @@ class LinesReader {
   private readonly readAll = ({ children }: HtmlElement, inner: LineContext) => {
     for (const child of children) this.read(child, inner)
   }
-  /** Reads what is left of a list of notes: those that no link refers to. */
+  /** Reads the remaining notes of a list, to which no link refers. */
   private readonly readNoteList = ({ children }: HtmlElement, inner: LineContext) => {
     for (const child of children) if (!isElement(child) || !/^(?:hr|h[1-6])$/.test(child.name)) this.read(child, inner)
   }
@@ -273,7 +279,7 @@ const hasOtherNumbers = ({ name, attribs }: HtmlElement, style: ReadonlyMap<stri
 const isUnseen = ({ name, attribs }: HtmlElement): boolean =>
   'hidden' in attribs || name === 'template' || (name === 'dialog' && !('open' in attribs))
 
-/** LibreOffice writes the header and the footer of the page into its web pages. */
+/** LibreOffice writes the header and the footer of the page into its HTML files. */
 const isPageEdge = ({ name, attribs }: HtmlElement): boolean =>
   name === 'div' && /^(?:header|footer)$/.test(attribs['title'] ?? '')
 
@@ -304,7 +310,7 @@ const lineOf = (
   return { type: 'paragraph', text, ...style, ...direction, ...(role === 'caption' && { isCaption: true }) }
 }
 
-/** Removes the number at the beginning of a note, which is that of its mark. */
+/** Removes the number at the beginning of a note, which repeats that of its mark. */
 const withoutMark = (runs: readonly ManuscriptRun[], mark: string): ManuscriptRun[] => {
   const [first, ...others] = runs
   if (!first || first.note || first.math) return [...runs]

@@ -21,15 +21,15 @@ const listOf = (items: readonly Item[]): ListBlock => {
 }
 
 /**
- * Groups consecutive items into lists. A new list begins where bullets and numbers alternate at the
- * outermost level, where the numbers begin again, and after a separator.
+ * Groups consecutive items into lists. A new list begins if bullets and numbers alternate at the
+ * outermost level, if the numbers restart, and after a separator.
  */
 const listsOf = (items: readonly Item[]): ListBlock[] => {
   const lists: Item[][] = []
   for (const item of items) {
     const list = lists.at(-1)
     const first = list?.[0]
-    // Some programs write the numbers of the list again after the lists inside it.
+    // Some programs repeat the start number of a list after a nested list.
     const isRepeated =
       first?.start === item.start &&
       first?.depth === item.depth &&

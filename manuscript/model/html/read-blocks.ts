@@ -17,7 +17,7 @@ const blockLine = (block: ManuscriptBlock): Line => ({ type: 'block', text: [], 
 const joinLines = (lines: readonly ManuscriptRun[][]): ManuscriptRun[] =>
   lines.flatMap((line, at): ManuscriptRun[] => (at === 0 ? line : [{ text: '\n' }, ...line]))
 
-/** Returns the text of a line in a cell or caption, where there are no lists. */
+/** Returns the text of a line in a cell or caption, which can't contain lists. */
 const flatText = (line: Line): ManuscriptRun[] => {
   if (line.type === 'item') return [{ text: '– ' }, ...line.text]
   if (line.type !== 'block') return line.text
@@ -178,7 +178,7 @@ export class BlockReader {
 
   private readonly readTable = (element: HtmlElement, context: LineContext): Line[] | undefined => {
     const { parent } = element
-    // Our own exports wrap each table, and say which rows are headings.
+    // Inkloom's exports wrap each table, and mark the header rows.
     const isWrapped = parent !== null && isElement(parent) && classesOf(parent).includes('table')
     const table = readHtmlTable(element, { guesses: !isWrapped })
     if (table.rows.length === 0 || context.item) return undefined
@@ -190,13 +190,13 @@ export class BlockReader {
       element.name === 'div' && style.get('white-space') === 'pre' && /monospace/.test(style.get('font-family') ?? '')
     if (!/^(?:pre|listing|xmp)$/.test(element.name) && !isDrawnCode) return undefined
     const code = elementsIn(element).find(({ name }) => name === 'code')
-    // TeX that is no formula is shown as code.
+    // Invalid TeX is shown as code.
     if ([element, code].some((one) => one?.attribs['class'] === 'tex display')) {
       const tex = codeText(element)
       return tex.trim() === '' ? [] : [blockLine({ type: 'math', tex })]
     }
     const text = isDrawnCode ? elementsIn(element).map(textIn).join('\n') : codeText(element)
-    // The parser of HTML drops the first line break in the element.
+    // HTML ignores a line break at the beginning of `pre`, so it is removed.
     const block: ManuscriptBlock = {
       type: 'code',
       language: (code && language(code)) || language(element),

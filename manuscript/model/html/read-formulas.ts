@@ -13,8 +13,8 @@ const isMath = ({ name }: HtmlElement): boolean => name === 'math' || name.endsW
 const texScript = /^math\/tex/
 
 /**
- * Returns the formula that an element is or draws, `null` if it is a formula that TeX can't express,
- * or undefined if it is none.
+ * Returns the formula that an element contains or draws; `null` if TeX can't express it, or
+ * undefined if there is none.
  */
 export const formulaOf = (element: HtmlElement): HtmlFormula | null | undefined => {
   const { name, attribs } = element

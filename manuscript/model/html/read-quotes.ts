@@ -8,8 +8,8 @@ const languageOfTag = (tag: string): LanguageCode =>
   languages.find((language) => language.tag.split('-')[0] === tag.split('-')[0]!.toLowerCase())?.code ?? 'english'
 
 /**
- * Returns the marks around a quotation in a sentence, which browsers add by the language of the
- * text around it.
+ * Returns the marks that browsers add around an inline quotation, according to the language of the
+ * surrounding text.
  */
 export const marksOfQuote = (quote: HtmlElement): readonly [open: string, close: string] => {
   if (begins.test(textIn(quote))) return ['', '']
@@ -28,7 +28,7 @@ export const bracketsOf = (reading: HtmlElement): readonly [open: string, close:
   const { parent } = reading
   if (!parent || !isElement(parent)) return ['', '']
   const siblings = elementsIn(parent)
-  // Pages with brackets have them for readers that can't show a text above another.
+  // The page has its own brackets, in `rp` elements for browsers without ruby support.
   if (siblings.some(({ name }) => name === 'rp')) return ['', '']
   const at = siblings.indexOf(reading)
   const isPartOf = (other: HtmlElement | undefined) =>

@@ -3,14 +3,14 @@ import { classesOf, elementsIn, firstInside, type HtmlElement, numberIn, textIn 
 
 export interface TableCell {
   element: HtmlElement
-  /** The number of columns and rows that it covers. */
+  /** The numbers of columns and rows that the cell covers. */
   columns: number
   rows: number
 }
 
 export interface HtmlTable {
   captions: HtmlElement[]
-  /** True if the first row has headings. */
+  /** True if the first row is a header. */
   header: boolean
   rows: TableCell[][]
 }
@@ -40,8 +40,8 @@ const boldText = (element: HtmlElement): string =>
     .join('')
 
 /**
- * Reads the rows of a table, without those of nested tables. With `guesses`, a first row that is bold
- * throughout has headings.
+ * Reads the rows of a table, without those of nested tables. With `guesses`, a first row in bold
+ * counts as a header.
  */
 export const readHtmlTable = (table: HtmlElement, { guesses }: { guesses: boolean }): HtmlTable => {
   const parts = [
@@ -60,7 +60,7 @@ export const readHtmlTable = (table: HtmlElement, { guesses }: { guesses: boolea
   const isHead = first !== undefined && (first.isHead || first.cells.every(({ element }) => element.name === 'th'))
   return {
     captions: named(table, 'caption'),
-    // Many word processors mark the row of headings only by bold text.
+    // Many word processors mark the header row only with bold text.
     header: isHead || (guesses && second !== undefined && isBold(first!.cells) && !isBold(second.cells)),
     rows: rows.map(({ cells }) => cells),
   }
@@ -123,7 +123,7 @@ export const columnSides = (
     const cells = rows.flatMap((row) => (row[at] && row.length === columns ? [row[at]] : []))
     // The heading of a column is often centered while its cells are not.
     const body = cells.length > 1 ? cells.slice(1) : cells
-    // Some readers of other formats keep no alignment of empty cells.
+    // Some imports lose the alignment of empty cells, so these are ignored.
     const deciding = [body, cells].map((some) => some.filter(hasText)).find((some) => some.length > 0) ?? body
     const [first = null, ...others] = new Set(deciding.map((cell) => sideOf(cell, styleOf)))
     return others.length > 0 ? null : first
@@ -131,8 +131,8 @@ export const columnSides = (
 }
 
 /**
- * Returns true for a table that only places text on a page: a single cell, or cells with headings
- * or tables.
+ * Returns true for a table that is used only for layout: a single cell, or cells with headings or
+ * tables.
  */
 export const isLayout = ({ rows, header }: HtmlTable, isWrapped: boolean): boolean => {
   if (isWrapped) return false

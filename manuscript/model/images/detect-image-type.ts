@@ -4,7 +4,9 @@ const startsWith = (bytes: Uint8Array, ...expected: number[]) => expected.every(
 const ascii = (bytes: Uint8Array, start: number, end: number) =>
   String.fromCharCode(...bytes.subarray(start, Math.min(end, bytes.length)))
 
-/** The characters of declarations and comments that may precede the first element of a drawing. */
+/**
+ * Maximum number of characters of declarations and comments before the first element of a drawing.
+ */
 const LONGEST_HEAD = 20_000
 
 /** Returns the text after declarations, comments and white space at its beginning. */

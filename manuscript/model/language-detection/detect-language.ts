@@ -71,8 +71,8 @@ const chinese = (text: string): Detected => {
 type Scores = Map<LanguageCode, number>
 
 /**
- * The detector's names. It does not know Afrikaans and Indonesian, and reports related languages
- * instead.
+ * The detector's names of languages. It does not know Afrikaans and Indonesian, and reports related
+ * languages instead.
  */
 const namedSo = new Map<string, LanguageCode[]>()
 for (const { code, tag } of languages) {
@@ -85,8 +85,8 @@ type ScoreLetterGroups = (text: string) => Promise<Record<string, number>>
 
 let scoreLetterGroups: ScoreLetterGroups = scoreLetterGroupsHere
 /**
- * Replaces where letter groups are scored, because loading their tables blocks a thread for over
- * 0.1 s. Returns the function that undoes it.
+ * Sets the function that scores letter groups, for example one in another thread, because loading
+ * the tables blocks a thread for over 0.1 s. Returns a function that restores the default.
  */
 export const scoreLetterGroupsWith = (score: ScoreLetterGroups): (() => void) => {
   scoreLetterGroups = score
@@ -126,7 +126,7 @@ const addWords = (text: string, scores: Scores): number => {
   const found = text.toLowerCase().match(wordPattern) ?? []
   const open = scores.size === 0
   const add = (language: LanguageCode, weight: number) => {
-    // Without evidence from letter groups, words decide alone.
+    // If letter groups give no evidence, words alone decide.
     if (open || scores.has(language)) scores.set(language, (scores.get(language) ?? 0) + weight)
   }
   for (const [at, word] of found.entries()) {
@@ -170,7 +170,7 @@ export const detectLanguage = async (text: string): Promise<Detected> => {
 
   const scores: Scores = new Map()
   await addGroups(sample, scores)
-  // Without evidence, the more widely written of two related languages wins.
+  // If nothing distinguishes two related languages, the more widely written one wins.
   for (const language of ['portuguese_br', 'indonesian'] as const)
     if (scores.has(language)) scores.set(language, scores.get(language)! + 0.05)
   const words = addWords(sample, scores)

@@ -107,7 +107,7 @@ const words: Partial<Record<LanguageCode, string>> = {
 
 /** Spellings that only one of two related languages has, with their weight. */
 export const distinctiveSpellings: Partial<Record<LanguageCode, readonly [RegExp, number][]>> = {
-  // Danish ends no word with a double consonant, and has "tion" where Norwegian has "sjon".
+  // No Danish word ends with a double consonant, and Danish has "tion" where Norwegian has "sjon".
   norwegian: [
     [/\p{L}(?:kk|pp|mm|tt|ss|ll|nn|gg)(?!\p{L})/giu, 0.8],
     [/\p{L}sjon/giu, 1],

@@ -17,7 +17,7 @@ const isBroken = (line: string): boolean => {
 const wide = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/u
 const endsPart = (line: string): boolean => /[\p{P}\p{S}]$/u.test(line.slice(-2))
 
-/** Minimum width of prose wrapped by a program; verse, addresses and signs are narrower. */
+/** Minimum width of prose that a program has wrapped; verse, addresses and notices are narrower. */
 const NARROWEST = { letters: 55, wide: 24 }
 /** Maximum share of wrapped lines that end at a part of a sentence. */
 const MAX_ENDS = 0.5
@@ -60,7 +60,8 @@ const withHardBreaks = (lines: readonly string[]): string[] => {
 
 /**
  * Turns the line breaks of verse, addresses, scripts and signatures into hard breaks. Markdown
- * reads a line end as a space, although writers intend it unless a program wrapped the paragraph.
+ * reads a line end as a space, but most writers intend a line break, unless a program wrapped the
+ * paragraph.
  */
 export const withKeptLines = (markdown: string): string => {
   const out: string[] = []

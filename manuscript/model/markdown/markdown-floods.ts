@@ -31,8 +31,8 @@ const inFloods = (markdown: string, change: (paragraph: string) => string): stri
     .join('')
 
 /**
- * Replaces the marks of a paragraph with thousands of marks by neutral characters of the same
- * length, which keeps all positions. Nobody writes such a paragraph, and parsing it takes seconds.
+ * Replaces the marks of paragraphs with thousands of marks with noncharacters of the same length,
+ * which keeps all positions. Nobody writes such a paragraph, and parsing it takes seconds.
  */
 export const hideFloods = (markdown: string, { full = false } = {}): string =>
   inFloods(markdown, (part) =>
@@ -41,7 +41,7 @@ export const hideFloods = (markdown: string, { full = false } = {}): string =>
 
 const shown = (text: string): string => text.replace(standIn, (found) => written[standIns.indexOf(found)]!)
 
-/** Restores the marks in the nodes of a parsed text. */
+/** Replaces the noncharacters in the nodes of a parsed text with the original marks. */
 export const showFloods = (node: Nodes): void => {
   if ('value' in node && standIn.test(node.value)) {
     const value = shown(node.value)
@@ -51,7 +51,10 @@ export const showFloods = (node: Nodes): void => {
   if ('children' in node) for (const child of node.children) showFloods(child)
 }
 
-/** Escapes such paragraphs, so that other parsers read them as text too. */
+/**
+ * Escapes the marks of paragraphs with thousands of marks, so that other parsers read them as text
+ * too.
+ */
 export const escapeFloods = (markdown: string, mayAct: (paragraph: string) => boolean): string =>
   inFloods(markdown, (part) =>
     mayAct(part) ? part.replace(escapedOrMark, (found) => (found.length > 1 ? found : `\\${found}`)) : part,

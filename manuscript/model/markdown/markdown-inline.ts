@@ -18,24 +18,27 @@ const tags = /<\/?([a-z][a-z0-9-]*)(?:\s[^<>]*)?\/?>/gi
 
 const alt = /\salt\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')/i
 
-/** Returns the description of a picture, which is text where the picture can't stand. */
+/**
+ * Returns the description of a picture, which replaces the picture in places that can't contain
+ * one.
+ */
 const descriptionIn = (tag: string): string => {
   const [, double, single] = alt.exec(tag) ?? []
   return double ?? single ?? ''
 }
 
-/** Returns the sign that browsers write for a quotation, or the bracket for a text above another one. */
+/** Returns the quotation mark that browsers add for `q`, or the bracket for a ruby text. */
 const signOf = (tag: string, ended: ReadonlySet<string>): string => {
   const isEnd = tag.startsWith('</')
   if (/^<\/?q/i.test(tag)) return isEnd ? '”' : '“'
-  // A page with brackets has them for readers that can't show a text above another one.
+  // The page has its own brackets, in `rp` elements for browsers without ruby support.
   if (ended.has('rp')) return ''
   return isEnd ? ')' : '('
 }
 
 /**
- * Returns the text of HTML. What only looks like a tag, as in `<your name>`, is text. `ended` names
- * the elements that the whole text ends.
+ * Returns the text of HTML. Text that only looks like a tag, such as `<your name>`, is kept.
+ * `ended` has the names of the elements for which the whole text has an end tag.
  */
 export const textOfHtml = (html: string, ended: ReadonlySet<string>): string =>
   withoutHidden(html)
@@ -61,7 +64,7 @@ const textRuns = (text: string, format: Formatting): Run[] => {
   return [...runs, { ...format, text: text.slice(at) }]
 }
 
-/** Reads a text node. In `source`, an escaped star differs from a stranded one. */
+/** Reads a text node. `source` distinguishes an escaped asterisk from an unmatched one. */
 export const textNodeRuns = (node: Text, source: string, format: Formatting): Run[] => {
   const written = source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)
   const text = joinLines(node.value)

@@ -409,7 +409,7 @@ test('loses no word of prose among marks, and keeps their order', () => {
     property(markedProse, (text) => {
       for (const [reader, from] of Object.entries(readers)) {
         const found = proseWords(JSON.stringify(from(text)))
-        // The text of a note stands at its mark.
+        // This reader puts the text of a note at its mark, so the order of the words differs.
         const inOrder = (words: string[]) => (text.includes('[^1]') ? words.toSorted() : words)
         expect({ reader, words: inOrder(found) }).toEqual({ reader, words: inOrder(proseWords(text)) })
       }

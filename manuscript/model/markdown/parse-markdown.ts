@@ -41,8 +41,8 @@ const parseFull = (text: string, isForeign: boolean): Root => {
 }
 
 /**
- * Parses Markdown with tables, footnotes, struck text and formulas. Formulas of their own become
- * code blocks of the language `FORMULA`. With `keepsLines`, the line breaks of verse and addresses
+ * Parses Markdown with tables, footnotes, struck text and formulas. Block formulas become code
+ * blocks of the language `FORMULA`. With `keepsLines`, the line breaks of verse and addresses
  * count. With `isForeign`, lines of tildes are read as scene breaks or text, and more text between
  * `\[` and `\]` is read as formulas.
  */
@@ -54,7 +54,7 @@ export const parseFullMarkdown = (
   const fenced = fenceFormulas(isForeign ? withTildeLines(shallow) : shallow, { isForeign })
   let text = keepsLines ? withKeptLines(fenced) : fenced
   let root = parseFull(text, isForeign)
-  // A picture may hold another one.
+  // A picture may contain another one.
   for (let round = 0; round < MOST_IMAGE_ROUNDS; round++) {
     const shown = withTextImages(root, text)
     if (shown === text) break

@@ -46,16 +46,19 @@ const unlinked = (node: Extract<Nodes, { type: 'link' | 'linkReference' }>, sour
   return [runs ? without(startOf(node), endOf(node)) : { start: startOf(node), end: startOf(node), text: '\\' }]
 }
 
-/** Names that links of a text refer to, and those of its elements. */
+/** The names in a text: those to which links and pictures refer, and those of HTML elements. */
 interface Names {
-  /** Their first definition has a safe address. */
+  /** Names whose first definition has a safe address. */
   safe: ReadonlySet<string>
-  /** Their first definition is text. */
+  /** Names whose first definition is text. */
   text: ReadonlySet<string>
   used: ReadonlySet<string>
-  /** Only pictures refer to them, and they have an address. Without the pictures they would be text. */
+  /**
+   * Names with an address to which only pictures refer. If the pictures are removed, their
+   * definitions would become text.
+   */
   images: ReadonlySet<string>
-  /** The elements that the text ends. */
+  /** Names of the HTML elements for which the text has an end tag. */
   ended: ReadonlySet<string>
 }
 
@@ -68,12 +71,14 @@ const imageAsText = (node: Nodes, source: string, isInLink: boolean): Change =>
     ? { start: startOf(node), end: endOf(node), text: escapedImage(source.slice(startOf(node), endOf(node)), true) }
     : { start: startOf(node), end: startOf(node) + 2, text: '\\!\\[' }
 
-/** Returns true for a note or its mark, which only readers that know no notes take for a link. */
+/**
+ * Returns true for a note or its mark. Only parsers without support for notes read these as a link.
+ */
 const isNote = ({ identifier }: { identifier: string }): boolean => identifier.startsWith('^')
 
 /**
- * Removes an address that is not safe. Makes one that is no address text, and separates the next
- * one from it.
+ * Removes a definition with an unsafe address. Turns one without an address into text, and
+ * separates it from the next definition.
  */
 const withoutDefinition = (node: Definition, next: Nodes | undefined, { used }: Names): Change[] => {
   // A note of one word.
@@ -167,7 +172,7 @@ const applied = (source: string, changes: readonly Change[]): string => {
   return text + source.slice(at)
 }
 
-/** The end of a bracket of TeX before parentheses, which only looks like a link. */
+/** Matches the closing bracket of a TeX formula before a parenthesis, which looks like a link. */
 const texBracket = /(\\(?:right|[Bb]igg?r?)\])\(/g
 
 /** Maximum rounds, because a removal can form a new link from the surrounding text. */
@@ -175,12 +180,13 @@ const MAX_ROUNDS = 4
 
 /**
  * Returns Markdown with links to plain addresses only and without pictures, because loading a
- * picture reveals the reader to its server. A removed link leaves its text, a picture its
- * alternative text. Everything else stays as written.
+ * picture reveals the reader to its server. Removed links are replaced with their text, and
+ * pictures with their alternative text. Everything else stays as written.
  */
 export const safeMarkdown = (markdown: string): string => {
   if (!mayLink(markdown)) return markdown
-  // Escapes floods, which this parser reads as text but another one may search for links.
+  // Escapes paragraphs with thousands of marks, which this parser reads as text, but in which
+  // another one may find links.
   let written = escapeFloods(markdown.replace(texBracket, '$1 ('), mayLink)
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if (!mayLink(written)) return written

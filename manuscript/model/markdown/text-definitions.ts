@@ -10,19 +10,22 @@ export const referencesIn = (
   ...('children' in node ? node.children.flatMap((child) => referencesIn(child, types)) : []),
 ]
 
-/** Has a scheme, a path, a query, an anchor, or the ending of a file. `Who?` and `C#` are words. */
+/**
+ * Matches text with a scheme, a path, a query, an anchor, or a file extension. `Who?` and `C#` are
+ * words.
+ */
 const address = /^#$|^[a-z][a-z\d+.-]*:\S|[/\\]|[?#@]\S|\.[a-z\d]{1,5}$|%[\da-f]{2}/i
 
 /**
- * Returns true for a word in the place of an address, as in `[Anna](softly)`. No address at all is
- * none.
+ * Returns true for a word in place of an address, as in `[Anna](softly)`. Returns false for an
+ * empty address.
  */
 export const isTextAddress = (url: string): boolean => url !== '' && !address.test(url)
 
 /**
- * Returns true for a line like `[Anna]: No.`. Markdown reads it as the address of a link and shows
- * nothing, although nothing refers to it or no link can lead there. `[//]: # (note)` is a comment,
- * and no text.
+ * Returns true for a line like `[Anna]: No.`. Markdown reads it as the definition of a link and
+ * hides it, although nothing refers to it, or its address is only a word. `[//]: # (note)` is a
+ * comment, not text.
  */
 export const isTextDefinition = ({ identifier, url }: Definition, used: ReadonlySet<string>): boolean =>
   isTextAddress(url) || (!used.has(identifier) && !/^#?$/.test(url))
@@ -50,11 +53,11 @@ export const isTextImage = (node: Nodes, textNames: ReadonlySet<string>): boolea
 const escapeOrMark = /\\.|[![\]]/gs
 
 /**
- * Escapes a picture that is text. Within a link, all of its brackets are escaped, because a link can't
- * hold another one and would become text.
+ * Escapes a picture that is text. Within a link, all of its brackets are escaped, because a link
+ * can't contain another one and would become text.
  */
 export const escapedImage = (written: string, isInLink: boolean): string =>
-  // In code and in tags, a backslash is a backslash.
+  // In code and in tags, a backslash does not escape anything.
   isInLink && !/[`<]/.test(written)
     ? written.replace(escapeOrMark, (found) => (found.length > 1 ? found : `\\${found}`))
     : `\\${written}`
@@ -95,14 +98,17 @@ const writtenOut = ({ children, referenceType, label, identifier }: LinkReferenc
   return [{ type: 'text', value: '[' }, ...children, { type: 'text', value: `]${name}` }]
 }
 
-/** Makes text of the lines and brackets that Markdown would take for addresses and not show. */
+/**
+ * Turns definitions and references that are text into text, because Markdown would hide them as
+ * addresses of links.
+ */
 export const showTextDefinitions = (root: Root, source: string): void => {
   const used = new Set(referencesIn(root))
   const names = textNamesIn(definitionsIn(root), used)
   const show = (parent: Parents) => {
     const shown = parent.children.flatMap((node): Parents['children'] => {
       if (node.type === 'definition' && isTextDefinition(node, used)) {
-        // A line break that is kept ends in a backslash.
+        // A preserved line break ends with a backslash, which is removed.
         const value = source.slice(node.position?.start.offset, node.position?.end.offset).replace(/\\$/, '')
         return [{ type: 'paragraph', children: [{ type: 'text', value }] }]
       }

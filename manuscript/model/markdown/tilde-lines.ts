@@ -1,13 +1,16 @@
 const fence = /^ {0,3}(?:`{3,}|~{3,})/
 const isEmpty = (line: string | undefined): boolean => line === undefined || line.trim() === ''
 
-/** Returns the marks that begin a line, and what follows them. */
+/** Splits a line into the marks at its beginning and the text after them. */
 const readFence = (line: string): { mark: string; info: string } => {
   const mark = fence.exec(line)?.[0] ?? ''
   return { mark: mark.trim(), info: mark === '' ? '' : line.slice(mark.length).trim() }
 }
 
-/** Returns, for each line, the longest mark below it that can end a code block of tildes. */
+/**
+ * Returns for each line the length of the longest mark below it that can end a code block of
+ * tildes.
+ */
 const longestEnds = (lines: readonly string[]): number[] => {
   let longest = 0
   const ends = lines.toReversed().map((line) => {
@@ -20,7 +23,7 @@ const longestEnds = (lines: readonly string[]): number[] => {
 }
 
 /**
- * Keeps writers' lines of tildes from beginning a code block that takes all of the text below it:
+ * Prevents lines of tildes from beginning a code block that would contain all of the text below:
  * `~~~` between empty lines is a scene break. `~~~ The End ~~~`, and `~~~ The End` if no line of
  * tildes follows, are text.
  */

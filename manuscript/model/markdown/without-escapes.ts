@@ -1,4 +1,7 @@
-/** A bracket or parenthesis that ends with an escaped one is the mark of a formula, and not among them. */
+/**
+ * Matches escaped characters. Pairs of escaped brackets or parentheses are marks of formulas, and
+ * are not matched.
+ */
 const escaped = /\\(?:([<:])|(\[)(?!(?:[^\\\n]|\n(?!\n)|\\[^[\]\n])*\\\])|(\()(?!(?:[^\\\n]|\n(?!\n)|\\[^()\n])*\\\)))/g
 const separators = /<!-- -->/g
 

@@ -27,7 +27,7 @@ export const applySpans = (text: string, spans: readonly AcceptedSpan[]): string
   return pieces.join('') + text.slice(at)
 }
 
-/** A part of a block's text with one formatting, and where it starts. */
+/** A part of a block's text with uniform formatting, and its start. */
 export interface TextPiece {
   start: number
   text: string
@@ -49,7 +49,7 @@ export const replaceInPieces = (pieces: readonly TextPiece[], spans: readonly Ac
         changed += text.slice(at - start)
         break
       }
-      // A span that began in an earlier piece has been written there.
+      // If a span began in an earlier piece, its new text was already written there.
       if (span.start >= at) changed += text.slice(at - start, span.start - start) + span.to
       at = Math.max(at, Math.min(span.end, end))
       if (span.end <= end) next++

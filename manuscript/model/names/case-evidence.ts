@@ -7,7 +7,7 @@ type Endings = readonly (readonly [RegExp, readonly string[]])[]
 
 const ending = (pattern: RegExp, cases: string): readonly [RegExp, readonly string[]] => [pattern, cases.split(' ')]
 
-/** Endings of names that show the case, which a name joined by "and" shares. */
+/** Endings of names that show the case. A name joined by "and" has the same case. */
 const endingsOfNames: Partial<Record<LanguageCode, Endings>> = {
   polish: [
     ending(/(?:owi|emu)$/u, 'dat'),
@@ -63,11 +63,11 @@ const kindsThatAgree: Partial<Record<LanguageCode, Endings>> = {
 const find = (lists: Partial<Record<LanguageCode, Endings>>, language: LanguageCode, word: string) =>
   lists[language]?.find(([pattern]) => pattern.test(word))?.[1]
 
-/** Returns the case of a word such as "town" that the name after it shares. */
+/** Returns the possible cases of a word such as "town". The name after it has the same case. */
 export const casesOfKind = (word: string, language: LanguageCode): readonly string[] | undefined =>
   find(kindsThatAgree, language, word)
 
-/** Returns the cases of the name that stands before "and" or a comma, if its ending shows them. */
+/** Returns the possible cases of the name before "and" or a comma, if its ending shows them. */
 export const casesOfCoordinated = (
   block: ScannedBlock,
   first: number,
@@ -86,10 +86,10 @@ export const casesOfCoordinated = (
 const motion =
   /^(?:при|у|вы|по|пере|за|съ|въ|до|отъ|подъ|объ|разъ)?(?:ех[ау]|езж|ездк?|езд[аиу])|^(?:поезд[ао]?к|возвра|верну|вернё|(?:на|от)прав[ил]|прибы[лтв]|прибу|при?бег|(?:при|у|вы|пере|по)?ле[тч][ае]|(?:во|при|у|по|вы|пере)?(?:шёл|шел|шл[аио]|йти|йд[её]т|ход[ияе])|перебра|пересел|эмигр|иммигр|приглас|попа[лд]|вступ|вторг|путь|пути$|путеш|билет|рейс|визит|вв[её]з|вв?оз|(?:при|у|вы|пере)?в[её]з[лу]|бежа|бегств|дорог)/u
 
-/** Returns true if the word calls for a direction instead of a place. */
+/** Returns true if the word requires a direction instead of a place. */
 export const isOfMotion = (word: string | undefined): boolean => word !== undefined && motion.test(word)
 
-/** Verbs of a plural subject, whose subject is not one single name. */
+/** Verbs in the plural, whose subject is not a single name. */
 const pluralVerbs: Partial<Record<LanguageCode, RegExp>> = {
   polish: /(?:ali|ili|yli|eli|ały|iły|yły)$/u,
   czech: /(?:ali|ili|eli|ěli|aly|ily|ely)$/u,
@@ -103,7 +103,7 @@ export const isPluralVerb = (word: string, language: LanguageCode): boolean =>
 export const isOfSpeaker = (word: string, language: LanguageCode): boolean =>
   language === 'polish' && /(?:łe[mś]|ła[mś]|liśmy|łyśmy|liście|łyście|[aeiy]sz)$/u.test(word)
 
-/** Nouns for persons by what they do, which may stand before the name as a title. */
+/** Nouns for persons by their occupation, which may precede a name as a title. */
 export const isOfAgent = (word: string): boolean =>
   /(?:[aoeé]r|[iy]sta|nik|[ae]nt|iel|ca|ec|[cč]ka|тор|тель|ник|ист|[её]р|[ае]нт|арь|ец|ница|тка)$/u.test(word)
 

@@ -3,22 +3,22 @@ import type { LanguageCode } from '../languages.ts'
 /** The words and endings of a language that show the case of the name after them. */
 export interface Syntax {
   conjunctions: ReadonlySet<string>
-  /** Pronouns, particles and adverbs, which say nothing about the case after them. */
+  /** Pronouns, particles and adverbs, which don't determine the case after them. */
   neutral: ReadonlySet<string>
   /** Endings of adjectives and the cases of the name that they agree with, longest first. */
   adjectives: readonly (readonly [string, 'fem' | 'other', readonly string[]])[]
   /** Pronouns that agree with the name after them. */
   determiners: ReadonlyMap<string, readonly string[]>
-  /** Words that don't change and may stand between a preposition and a name. */
+  /** Invariable words that may occur between a preposition and a name. */
   possessives: ReadonlySet<string>
   /** Words such as "town" and "river" before the name of a place, which may agree with it. */
   kindsOfPlace: RegExp
   mayBeVerb: RegExp
   isSurelyNoun: RegExp
   isSurelyVerb: RegExp
-  /** Nouns of giving and speaking, whose receiver is in the dative: "help for Vietnam". */
+  /** Nouns of giving and speaking, whose recipient is in the dative: "help for Vietnam". */
   givingNouns: RegExp
-  /** The case that only stands after prepositions. */
+  /** The case that occurs only after prepositions. */
   local: string
 }
 

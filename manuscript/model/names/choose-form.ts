@@ -6,13 +6,13 @@ import type { NameWord } from './name-units.ts'
 export interface ChosenForm {
   texts: string[]
   isSure: boolean
-  /** The reading is an unlikely one. */
+  /** True for an unlikely reading. */
   isRare: boolean
   /** Other texts, if readings differ. */
   others: string[][]
 }
 
-/** Slots that can replace a missing one, nearest first. */
+/** Returns the slots that can replace a missing one, the most similar first. */
 const slotsLike = (slot: string): string[] => {
   const withoutVariant = slot.split('.')[0]!
   return [slot, withoutVariant, ...(slot === 'voc' ? [BASE_SLOT] : [])]
@@ -50,7 +50,9 @@ const writeIn = (
   return { texts, isSure }
 }
 
-/** Singular cases that the new name distinguishes, for an old name that never changes. */
+/**
+ * Returns the singular cases that the new name distinguishes, for an old name that never changes.
+ */
 const allSlots = (words: readonly NameWord[], formsOf: (word: NameWord) => WordForm[]): string[] => [
   ...new Set(
     words.flatMap((word) =>
@@ -66,10 +68,10 @@ const caseOf = (slot: string): string => slot.split('.')[0]!
 const firstFilled = <T>(...lists: readonly (readonly T[])[]): readonly T[] =>
   lists.find((list) => list.length > 0) ?? []
 
-/** The order of cases if nothing before the name says which is likelier. */
+/** The order of cases if nothing before the name shows which is likelier. */
 const usualOrder = [BASE_SLOT, 'gen', 'acc', 'dat', 'ins']
 
-/** Sorts slots by the cases that the word before prefers, or by how common they are. */
+/** Sorts slots by the cases that the previous word prefers, or by their frequency. */
 const byLikelihood = (slots: readonly string[], cases: readonly string[] | undefined): string[] => {
   const order = [...(cases ?? []), ...usualOrder]
   const rank = (slot: string) => {
@@ -82,9 +84,9 @@ const byLikelihood = (slots: readonly string[], cases: readonly string[] | undef
 interface LikelySlots {
   slots: string[]
   isRare: boolean
-  /** The word before asks for a case that no reading has. */
+  /** True if the previous word requires a case that no reading has. */
   contradicts: boolean
-  /** The rules doubt the readings that fit, and another reading is sure. */
+  /** True if all fitting readings are uncertain, but another reading is certain. */
   isDoubtful: boolean
 }
 
@@ -125,7 +127,7 @@ const likelySlots = (
   const contradicts = fitsNone || (isGoverned && prefersFirst && !isCompatible(isFirst))
   const slots = [...new Set(fitting.map(({ slot }) => slot))]
   const isRare = fitting.every(({ rare }) => rare)
-  // Writers leave foreign names uninflected, so the dictionary form may stand for any case.
+  // Writers often leave foreign names uninflected, so the dictionary form may represent any case.
   if (!slots.includes(ANY_SLOT) && !(fitsNone && slots.every((slot) => isBaseSlot(slot) || slot === 'acc')))
     return { slots: byLikelihood(slots, cases), isRare, contradicts, isDoubtful }
   const all = allSlots(words, formsOf).map((slot) => ({ slot }))
@@ -142,8 +144,8 @@ const likelySlots = (
 }
 
 /**
- * Chooses the form of the new name for the readings of an old form. `expected` are the cases that the
- * words before allow. The result is sure if all likely readings lead to the same text.
+ * Chooses the form of the new name for the readings of an old form. `expected` are the cases that
+ * the words before allow. The result is certain if all likely readings produce the same text.
  */
 export const chooseForm = (
   readings: readonly WordForm[],
@@ -158,7 +160,7 @@ export const chooseForm = (
     const one = writeIn(words, slot, formsOf, inflectsAll)
     const key = one.texts.join('\n')
     const known = written.get(key)
-    // If one of the readings makes the text sure, it stays sure.
+    // A text is certain if at least one of its readings is certain.
     written.set(key, known ? { ...known, isSure: known.isSure || one.isSure } : one)
   }
   const [first, ...others] = [...written.values()]

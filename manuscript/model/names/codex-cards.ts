@@ -4,11 +4,14 @@ import { findMentions, scanBlocks } from './find-mentions.ts'
 import { anyOf } from './find-unspaced.ts'
 import type { NameBlock, NamedEntity } from './name-types.ts'
 
-/** A card of the codex. Its facts refer to it by `id` and live elsewhere. */
+/** A card of the codex. Its facts are stored separately and refer to it by `id`. */
 export interface CodexCard extends NamedEntity {
   aliases: readonly string[]
   note: string
-  /** Only its author changes a locked card; no extraction and no merge does. */
+  /**
+   * True for a locked card, which only its author can change. Extraction and merging leave it
+   * unchanged.
+   */
   isLocked: boolean
 }
 
@@ -54,7 +57,10 @@ export const addAlias = (card: CodexCard, alias: string): CardResult<CodexCard> 
 export const removeAlias = (card: CodexCard, alias: string): CardResult<CodexCard> =>
   card.isLocked ? fail('locked') : succeed({ ...card, aliases: card.aliases.filter((name) => !sameName(name, alias)) })
 
-/** Gives a card a new name. The old one is no alias, since it is about to leave the text. */
+/**
+ * Renames a card. The old name does not become an alias, because it is about to be replaced in the
+ * text.
+ */
 export const renameCard = (card: CodexCard, name: string): CardResult<CodexCard> => {
   if (card.isLocked) return fail('locked')
   if (name.trim() === '') return fail('empty-name')
@@ -68,7 +74,7 @@ export interface CardMention {
   block: string
   start: number
   end: number
-  /** The cards that the words may mean; several if they share a part of their names. */
+  /** The cards that the words may refer to; several if they share a part of their names. */
   cards: string[]
 }
 

@@ -4,7 +4,7 @@ import { guessGender, type NameGrammar, nameGrammar } from './name-grammars.ts'
 import { ANY_SLOT, BASE_SLOT, type NamedEntity, type NameGender, type WordForm } from './name-types.ts'
 import { type NamePart, nameParts, type NameUnit, nameUnits, type NameWord } from './name-units.ts'
 
-/** A word of a name that a text may contain in any of its forms. */
+/** A word of a name, which can occur in a text in any of its forms. */
 export interface IndexedWord {
   word: NameWord
   isCapital: boolean
@@ -17,7 +17,7 @@ export interface WordReading {
 
 export interface CompiledPart extends NamePart {
   entity: NamedEntity
-  /** The entity is the one that gets a new name. */
+  /** True if the entity is the one being renamed. */
   isRenamed: boolean
   indexed: IndexedWord[]
 }
@@ -27,7 +27,7 @@ export interface CompiledNames {
   fold: (text: string) => string
   /** Readings of a spelling, by its folded text. */
   readings: Map<string, WordReading[]>
-  /** Parts by their first word. */
+  /** Parts of names, by their first word. */
   parts: Map<IndexedWord, CompiledPart[]>
   /** The forms of a word, as a writer spells them. */
   formsOf: (word: NameWord) => WordForm[]

@@ -204,7 +204,9 @@ const plural = (stem: string, surname: boolean): WordForm[] =>
       )
     : []
 
-/** `dat` and `loc` have two endings each; a writer alternates them, so the slots keep them apart. */
+/**
+ * `dat` and `loc` have two endings each, between which writers alternate, so each has its own slot.
+ */
 const twoDatives = (ovi: string, u: string): WordForm[] => [
   { slot: 'dat', form: ovi },
   { slot: 'loc', form: ovi },
@@ -237,7 +239,9 @@ const softLocative = /(?:[íý]n|ov|ev|[hg]rad|brod|most|dvůr)$|^(?:Řím|Egypt
 const placesInGenitiveA = /(?:[íý]n|ov|ev|ník)$|^(?:Tábor|Řím|Beroun|Jeruzalém|Betlém|Náchod|Egypt)$/u
 const placesInGenitiveU = /^(?:Rýn|Pekin|Wisconsin)$/u
 
-/** Hard forms of names in -s and -z, also without the ending of Latin and Greek names. */
+/**
+ * Hard forms of names in -s and -z. For Latin and Greek names, the stem can also lack its ending.
+ */
 const hardForms = (stem: string): WordForm[] =>
   declension(
     { gen: `${stem}a`, dat: `${stem}ovi`, acc: `${stem}a`, loc: `${stem}ovi`, ins: `${stem}em` },
@@ -296,7 +300,7 @@ const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => 
     (!takesA && word.endsWith('ion')) ||
     (!takesA && !velar && !/(?:an|on|ar|or|er|nd|rd|rt|st|ll|ss|ad|od)$/u.test(word))
   const isTown = takesA && !velar && /(?:n|v)$/u.test(stem)
-  // Names such as "Bordeaux" and "Wales" are written with endings and without.
+  // Names such as "Bordeaux" and "Wales" are written both with and without endings.
   const varies = isDoubtfulMan || word.endsWith('es') || (!person && /(?:[xw]|ais)$/u.test(word))
   const mark = { unsure: varies }
   return [
@@ -359,7 +363,7 @@ const neuter = (word: string): WordForm[] => {
         loc: isNative ? soften(stem) : `${stem}u`,
         ins: `${stem}em`,
       },
-      // Foreign names in two vowels, such as "Borneo" and "Ohio", often stay as they are.
+      // Foreign names that end in two vowels, such as "Borneo" and "Ohio", are often invariable.
       { unsure: /[aeiouy]o$/u.test(word) || !/(?:[kghv]|ch)o$/u.test(word) },
     ),
     { slot: 'loc', form: `${stem}u`, unsure: true },
@@ -397,7 +401,7 @@ const pluralInE = (word: string): WordForm[] => {
   })
 }
 
-/** Lázně, also as a part of longer names. */
+/** Declines Lázně, also as a part of longer names. */
 const pluralInNe = (word: string): WordForm[] => {
   const stem = word.slice(0, -1)
   const genitive = `${stem}í`
@@ -562,7 +566,7 @@ export const czechForms: Paradigm = (word, traits) => {
   if (word.endsWith('é') && type === 'place') return neuter(word)
   if (type === 'place' && word.length > 3 && /[^aeiou]y$/u.test(word)) return pluralInY(word)
   if (type === 'place' && /[^l]í$/u.test(word)) return neuterInI(word)
-  // "Rousseau" is written with endings and without.
+  // "Rousseau" is written both with and without endings.
   if (man && /[ae]u$/u.test(word)) return masculineNoun(word, traits).map(doubted)
   if (/[aeiouyáéíóúůýěäöü]$/u.test(word) && !person) return unchanged
   if (/(?:[aeiouáéíóúůýěäöü]|[^aou]y)$/u.test(word)) return unchanged

@@ -6,7 +6,7 @@ interface BlockText {
   pieces: TextPiece[]
 }
 
-/** Reads the text of an editor block. Line breaks are "\n", and list items are apart by two. */
+/** Reads the text of an editor block. A line break is one "\n", and two separate list items. */
 const readBlock = (block: EditorNode): BlockText => {
   const pieces: TextPiece[] = []
   let text = ''
@@ -25,7 +25,7 @@ const readBlock = (block: EditorNode): BlockText => {
 /** Returns the text of an editor block, to which the offsets of proposals refer. */
 export const editorBlockText = (block: EditorNode): string => readBlock(block).text
 
-/** Splits a span at line breaks, which are nodes of their own and stay. */
+/** Splits a span at line breaks, which are separate nodes and stay. */
 const splitLines = (span: AcceptedSpan): AcceptedSpan[] => {
   const from = span.from.split('\n')
   const to = span.to.split('\n')

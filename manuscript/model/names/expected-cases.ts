@@ -18,18 +18,21 @@ import { jointOf } from './name-tokens.ts'
 export interface ExpectedCases {
   /** Cases that fit, likeliest first. `undefined` if every case but `never` fits. */
   cases?: readonly string[]
-  /** Cases that can't stand here. */
+  /** Cases that are impossible here. */
   never?: readonly string[]
   /** A preposition or title requires one of the cases, so that another one contradicts it. */
   isGoverned: boolean
-  /** The first case is far likelier than the others: "w" is hardly ever followed by an accusative. */
+  /**
+   * True if the first case is far likelier than the others: "w" is rarely followed by an
+   * accusative.
+   */
   prefersFirst?: boolean
   /**
-   * The word before is a noun that may be the subject, which the name belongs to: "the exchange of
+   * True if the previous word is a noun that may be the subject and own the name: "the exchange of
    * Barroso".
    */
   followsNoun?: boolean
-  /** The word before is a relative of the other gender: "the wife of Ivan". */
+  /** True if the previous word is a relative of the other gender: "the wife of Ivan". */
   isOwner?: boolean
 }
 
@@ -39,11 +42,11 @@ export interface AgreeingName {
   isPerson: boolean
 }
 
-/** Nouns such as "name", "company" and "ship", which the dictionary form follows. */
+/** Nouns such as "name", "company" and "ship", after which a name is in the dictionary form. */
 const naming =
   /^(?:названием|название|именем|имя|jménem|jméno|názvem|název|imieniem|nazwą|nazwę|династи[яиею]|компани[яиею]|фирм[аыеу]|корабл[а-я]{1,2}|журнал[а-я]{0,2}|dynasti[aieęią]|firm[aęyąě]|spółk[aię]|spółce|okręt[a-z]*|stat(?:ek|k[a-z]+)|tygodnik[a-z]*|indeks[a-z]*|společnost[ií]?|firmu|značk[auy]|značce|lo[dď][iíě]?|alianc[eií])$/u
 
-/** More words between a preposition and a name are hardly ever written. */
+/** Maximum number of words between a preposition and a name. More are very rare. */
 const MOST_STEPS = 12
 
 const isSpace = (gap: string): boolean => jointOf(gap) === 'space' || /^\s(?:["«„“”‘(]|``)$/u.test(gap)
@@ -133,7 +136,7 @@ const afterOther = (
   const followsNoun = /(?:[^aeiouyáéíěýůаеёиоуыэюя]|[aoaао]|[^нт]ия|ья|ие)$/u.test(word) && !isOfAgent(word)
   if (syntax.givingNouns.test(word))
     return { cases: meet(agreed, ['dat', 'gen']), never, isGoverned: false, followsNoun }
-  // A noun that stands before the name of a person may be a title, which agrees with it.
+  // A noun before the name of a person may be a title, which agrees with it.
   const mayAgree = gender === 'other' ? /[aаяuуyыiи]$/u.test(word) : isPerson && /[aаeiи]$/u.test(word)
   return { cases: meet(agreed, mayAgree ? afterTitle : ['gen']), never, isGoverned: false, followsNoun }
 }
@@ -158,7 +161,7 @@ const isAddressed = (block: ScannedBlock, first: number, next: number): boolean 
 
 /** The evidence of the words between a name and the word that decides its case. */
 interface Passed {
-  /** The cases that they agree with. */
+  /** The cases of the words that agree with the name. */
   agreed: readonly string[] | undefined
   isTitled: boolean
   isListed: boolean
@@ -222,8 +225,8 @@ const casesOfNoun = (
 }
 
 /**
- * Returns the cases after a word that is no preposition, no noun for a person or place and no
- * adjective.
+ * Returns the cases after a word that is neither a preposition, nor a noun for a person or place,
+ * nor an adjective.
  */
 const casesOfLast = (
   block: ScannedBlock,
@@ -237,7 +240,8 @@ const casesOfLast = (
   const token = block.tokens[at]!
   const word = fold(token.text)
   const { agreed, isTitled, isListed, isKind, isCompanion } = passed
-  // A capital at the start of a sentence may be a given name or, before a place, a common noun.
+  // A capitalized word at the start of a sentence may be a given name or, before a place, a common
+  // noun.
   const isName = startsUpper(token.text) && (name.isPerson || isListed || !token.startsSentence)
   if (isTitled && syntax.isSurelyNoun.test(word))
     return {

@@ -26,14 +26,17 @@ export interface NameCandidate {
 
 export interface CandidateOptions {
   language: LanguageCode
-  /** Names that have a card. They are left out. */
+  /** Names that have a card, which are left out. */
   known?: readonly NamedEntity[]
   fewest?: number
   most?: number
 }
 
 const MOST_PASSAGES = 20
-/** Candidates whose inflected forms are grouped. The rest recurs too seldom to matter. */
+/**
+ * Maximum number of candidates whose inflected forms are grouped. The rest occur too rarely to
+ * matter.
+ */
 const MOST_GROUPED = 400
 const LONGEST_NAME = 5
 
@@ -76,12 +79,13 @@ interface Group {
   passages: NamePassage[]
 }
 
-/** Joins a group whose spelling is an inflected form of another group's name to that group. */
+/** Merges a group into another one if its spelling is an inflected form of the other's name. */
 const groupForms = (groups: Group[], language: LanguageCode, fold: (text: string) => string): Group[] => {
   const { forms, inflectsAll } = nameGrammar(language)
   const byName = new Map(groups.map((group) => [fold(group.name), group]))
   const joined = new Set<Group>()
-  // Forms of one name start alike, so names without a neighbour need no forms.
+  // All forms of a name start with the same letters, so a name without similar neighbours needs no
+  // forms.
   const beginning = ({ name }: Group) => fold(name).slice(0, 2)
   const alike = Map.groupBy(groups, beginning)
   for (const group of groups

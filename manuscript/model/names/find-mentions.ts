@@ -13,11 +13,11 @@ export interface Mention {
   end: number
   readings: WordForm[]
   isCapitals: boolean
-  /** The spelling starts in lower case although the name doesn't. */
+  /** True if the spelling starts in lower case although the name doesn't. */
   isLower: boolean
   /** The ids of all entities whose names have this spelling. */
   entities: string[]
-  /** The end may be a closing quotation mark and not an apostrophe. */
+  /** True if the last character may be a closing quotation mark instead of an apostrophe. */
   isQuoteEnd: boolean
 }
 
@@ -173,8 +173,8 @@ const scan = ({ text }: NameBlock): ScannedBlock => ({ text, tokens: nameTokens(
 export const scanBlocks = (blocks: readonly NameBlock[]): ScannedBlock[] => blocks.map(scan)
 
 /**
- * Scans one block after the other. The words of a long text take twenty times the memory of the
- * text.
+ * Scans the blocks one by one, because the words of a long text would take twenty times the memory
+ * of the text.
  */
 export const scanEach = function* (blocks: readonly NameBlock[]): Generator<ScannedBlock> {
   for (const block of blocks) yield scan(block)

@@ -14,7 +14,7 @@ const stemOf = (word: string): string =>
 
 /**
  * Lists words that may be inflected forms of a name, for languages whose inflection the rules don't
- * know. All of them are questions.
+ * know. All of them need a confirmation.
  */
 export const findPossibleForms = (
   blocks: readonly NameBlock[],

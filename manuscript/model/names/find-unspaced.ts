@@ -20,7 +20,7 @@ export const anyOf = (texts: readonly string[]): RegExp =>
 
 /**
  * Finds names in languages without spaces between words. Only whole names and aliases can be found,
- * and a name of one character is always a question.
+ * and a name of one character always needs a confirmation.
  */
 export const findUnspaced = (
   blocks: readonly NameBlock[],

@@ -13,7 +13,7 @@ const harmonyOf = (word: string): Harmony => {
 }
 
 /**
- * Returns true if writers vary: the word has vowels of both kinds, or is foreign and ends in
+ * Returns true if usage varies: the word has both front and back vowels, or is foreign and ends in
  * syllables with "e" and "i".
  */
 const variesIn = (word: string): boolean => {
@@ -31,11 +31,11 @@ const variesIn = (word: string): boolean => {
 interface Stems {
   strong: string
   weak: string
-  /** Precedes endings that start with "t", if the word has such a stem: "Virtas". */
+  /** The stem before endings that start with "t", if the word has one: "Virtas". */
   partitive?: string
   illative: string[]
   plural?: { stem: string; weak: string; partitive: string; genitive: string[] }
-  /** True if a writer may choose other stems. */
+  /** True if writers may use other stems. */
   unsure?: boolean
 }
 
@@ -335,13 +335,13 @@ const doubleForms = (word: string, traits: WordTraits): WordForm[] | undefined =
   })
 }
 
-/** Gives a form the spelling of the word itself, which was written in lower case meanwhile. */
+/** Restores the original capitalization of the word in a form that was made in lower case. */
 const restoreCase = (word: string, form: string): string =>
   form.startsWith(word.toLowerCase()) ? word + form.slice(word.length) : word[0]! + form.slice(1)
 
 /**
- * Finnish forms. The word is written in lower case meanwhile, since a capital "A" or "O" stands for
- * a vowel of an ending that follows vowel harmony.
+ * Returns the Finnish forms. The word is converted to lower case first, because a capital "A" or
+ * "O" in an ending is a placeholder for a vowel that follows vowel harmony.
  */
 export const finnishForms: Paradigm = (word, traits) => {
   const double = doubleForms(word, traits)

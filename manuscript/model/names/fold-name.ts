@@ -1,8 +1,8 @@
 import { type LanguageCode, languageOf } from '../languages.ts'
 
 /**
- * Folded words that are remembered, and the characters of the longest of them. A text repeats most
- * of its words.
+ * Maximum number of folded words that are cached, and their maximum length in characters. A text
+ * repeats most of its words.
  */
 const REMEMBERED = { words: 20_000, characters: 40 }
 

@@ -72,7 +72,9 @@ const irregularTitles: Partial<Record<LanguageCode, [string, readonly string[]][
   russian: [],
 }
 
-/** Titles, which have the case of the name after them: first those of men, then those of women. */
+/**
+ * Titles, which have the same case as the name after them: first those of men, then those of women.
+ */
 const titleNouns: Partial<Record<LanguageCode, readonly [string, string]>> = {
   polish: [
     'pan król hrabia baron cesarz kapitan major generał porucznik pułkownik sierżant doktor profesor inżynier minister premier prezydent sędzia dyrektor redaktor mister',

@@ -8,8 +8,8 @@ const vowel = /[aáeéiíoóöőuúüű]/giu
 const frontNouns = /(?:vidék|szék|hegy|szeg|kert|rét|berek|németi|vég)$/iu
 
 /**
- * Spellings that Hungarian names don't have. Their vowels sound otherwise: Jack, Facebook,
- * Edinburgh.
+ * Spellings that don't occur in Hungarian names. Their vowels are pronounced differently: Jack,
+ * Facebook, Edinburgh.
  */
 const foreignSpelling =
   /[wxq]|[cs]h|ck|th|ph|gh|ea|oo|ee|ou|ai[lnr]|(?<![glnt])y(?!$)|[ao]y$|(?:land|nn|ss|ll|man|[^á]id|is|ian)$/iu
@@ -24,10 +24,10 @@ const englishA = /^[^aáeéiíoóöőuúüű]*a(?:[dmnt]|nn|tt|nk|nd|ck)$|a[^á�
 const endsInVowelY = (word: string): boolean =>
   /[^aáeéiíoóöőuúüűglnt]y$|(?:gg|[^aáeéiíoóöőuúüű][lnt]|i[lt])y$/iu.test(word)
 
-/** Returns true if the vowels of an English name don't sound as they are written. */
+/** Returns true if the vowels of an English name are not pronounced as they are written. */
 const hasEnglishA = (word: string): boolean => englishA.test(word) && (endsInVowelY(word) || !/y$/iu.test(word))
 
-/** Returns the harmony class, and whether writers vary. */
+/** Returns the harmony class of a word, and whether usage varies. */
 const harmonyOf = (word: string): { harmony: Harmony; varies: boolean } => {
   const lower = word.toLowerCase()
   const vowels: string[] =
@@ -132,7 +132,7 @@ const lengthened = (word: string): string =>
     .replace(/ö$/u, 'ő')
 
 /**
- * Letters of old names, and the sound that they stand for: Móriczcal, Babitscsal, Kossuthtal,
+ * Letters in old names, with the sounds that they represent: Móriczcal, Babitscsal, Kossuthtal,
  * Baloghgal.
  */
 const oldSpellings = [
@@ -164,7 +164,7 @@ const accusatives = (word: string, harmony: Harmony): string[] => {
   if (!endsInConsonant(word)) return [`${lengthened(word)}t`]
   const linked = word + fill('{O}t', harmony)
   const low = word + fill('{A}t', harmony)
-  // A double consonant at the end of a foreign name is a short sound: Mannt, Vosst.
+  // A double consonant at the end of a foreign name is pronounced short: Mannt, Vosst.
   const isShort = /(?:nn|ss)$/iu.test(word)
   return takesBareT(word) || isShort ? [`${word}t`, linked, low] : [linked, low, `${word}t`]
 }
@@ -191,7 +191,10 @@ const hyphenated = (word: string): WordForm[] =>
     { slot: 'ins', form: `${word}-sz${fill('{A}l', harmony)}`, rare: true },
   ])
 
-/** Last letters that stand for "sz" or "c" in Latin, Greek and German names: Julius, Doris, Franz. */
+/**
+ * Last letters that are pronounced "sz" or "c" in Latin, Greek and German names: Julius, Doris,
+ * Franz.
+ */
 const hidesLastSound = /(?:[ui]s|[lnrt]z)$/iu
 
 /** Endings after a silent "e", which is not lengthened: Vienneben, Princet. */
@@ -250,7 +253,7 @@ const isSilentAtEnd = (word: string): boolean =>
 const standsOn = /(?:vár|hely|háza|pest|fal(?:u|va)|hegy|szeg|sziget|telek|magyarország)$/iu
 const standsIn = /(?:(?<!magyar)ország|ia)$/iu
 
-/** Marks local cases that such a place hardly ever has, because another ending would be right. */
+/** Marks local cases as unsure that are rare for this kind of place, which takes another ending. */
 const withLocalDoubt = (forms: readonly WordForm[], word: string): WordForm[] => {
   const doubtful = standsOn.test(word) ? ['ine', 'ill', 'ela'] : standsIn.test(word) ? ['sup'] : []
   return forms.map((form) => (doubtful.includes(form.slot) ? { ...form, unsure: true } : form))

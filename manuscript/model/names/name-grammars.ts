@@ -12,17 +12,17 @@ import { turkishForms } from './turkish-names.ts'
 
 export interface NameGrammar {
   forms: Paradigm
-  /** Every word of a name is inflected, and not only the last. */
+  /** True if every word of a name is inflected, and not only the last. */
   inflectsAll?: boolean
   /** Words that lose their vowel before a name with a vowel: "de" becomes "d'". */
   elides?: boolean
-  /** The language inflects names, but the rules know only the dictionary form. */
+  /** True if the language inflects names, but the rules know only the dictionary form. */
   isIncomplete?: boolean
-  /** Common nouns have capitals, so a capital doesn't show a name. */
+  /** True if common nouns have capitals, so that a capital letter doesn't identify a name. */
   capitalNouns?: boolean
-  /** An ending may follow a hyphen: "Voltaire-rel". */
+  /** True if an ending may follow a hyphen: "Voltaire-rel". */
   hyphenEndings?: boolean
-  /** The text has no spaces between words. */
+  /** True if the language has no spaces between words. */
   hasNoSpaces?: boolean
 }
 
@@ -60,7 +60,9 @@ const grammars: Partial<Record<LanguageCode, NameGrammar>> = {
   vietnamese: plain,
 }
 
-/** Returns the rules of a language. Other languages only have the dictionary form, and say so. */
+/**
+ * Returns the rules of a language. For languages without rules, only the dictionary form is known.
+ */
 export const nameGrammar = (language: LanguageCode): NameGrammar => grammars[language] ?? incomplete
 
 const menInA: Partial<Record<LanguageCode, RegExp>> = {

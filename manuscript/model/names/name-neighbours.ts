@@ -17,7 +17,10 @@ export const indefiniteDeterminers = new Set(
   'ein eine einen einem einer eines kein keine keinen keinem keiner jeder jede jedes jeden jedem'.split(' '),
 )
 
-/** Evidence from the whole text about words. It decides whether a capital letter means a name. */
+/**
+ * Evidence about words from the whole text, which decides whether a capital letter indicates a
+ * name.
+ */
 export interface WordStatistics {
   lower: Set<string>
   /** Words with a capital inside a sentence. */

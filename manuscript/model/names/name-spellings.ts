@@ -6,7 +6,10 @@ import type { NamedEntity } from './name-types.ts'
 import { nameTokens } from './name-tokens.ts'
 import { type NameUnit, nameUnits } from './name-units.ts'
 
-/** A codex can have 2,000 cards of 31 names. A browser need not look for more words than these. */
+/**
+ * Maximum number of words. A codex can have 2,000 cards with 31 names each, which is too much for a
+ * browser.
+ */
 const MOST = 50_000
 
 const joined = (unit: NameUnit): string => unit.map(({ text }) => text).join('-')
@@ -16,8 +19,9 @@ const withBothMarks = (word: string): string[] =>
   /['’]/u.test(word) ? [word.replaceAll('’', "'"), word.replaceAll("'", '’')] : [word]
 
 /**
- * Lists the words of names as a text may contain them, each once: in every form that the rules of
- * the language are sure of, such as possessives and cases, and with the parts of hyphenated words.
+ * Lists all spellings of the words of names that a text may contain, each once: every form that is
+ * certain by the rules of the language, such as possessives and cases, and the parts of hyphenated
+ * words.
  */
 export const nameSpellings = (entities: readonly NamedEntity[], language: LanguageCode): string[] => {
   const { forms } = nameGrammar(language)
@@ -33,8 +37,8 @@ export const nameSpellings = (entities: readonly NamedEntity[], language: Langua
         add(joined(unit))
         for (const { text, traits } of unit) {
           add(text)
-          // Particles such as "von", and common words of a term, are in the dictionary with their
-          // forms.
+          // Lower-case words, such as the particle "von" and common words of a term, are skipped,
+          // because dictionaries have them.
           if (startsUpper(text)) for (const { form, unsure } of forms(text, traits)) if (!unsure) add(form)
         }
       }
@@ -42,6 +46,6 @@ export const nameSpellings = (entities: readonly NamedEntity[], language: Langua
   return [...words]
 }
 
-/** Lists the words of a title as they are. */
+/** Lists the words of a title in their original form. */
 export const titleWords = (title: string): string[] =>
   nameTokens(title.normalize('NFC')).flatMap(({ text }) => withBothMarks(text))

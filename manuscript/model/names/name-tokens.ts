@@ -2,7 +2,7 @@ export interface NameToken {
   text: string
   start: number
   end: number
-  /** The characters since the token before. */
+  /** The characters between the previous token and this one. */
   gap: string
   startsSentence: boolean
 }
@@ -37,7 +37,7 @@ export const isBrokenWord = (gap: string): boolean => gap.length <= LONGEST_GAP 
 
 export type Joint = 'space' | 'hyphen' | undefined
 
-/** Returns how two words of one name may be joined by the characters between them. */
+/** Returns the kind of joint that the characters between two words of a name form. */
 export const jointOf = (gap: string): Joint => {
   if (gap.length > LONGEST_GAP) return undefined
   if (/^[-‐‑]$/u.test(gap)) return 'hyphen'

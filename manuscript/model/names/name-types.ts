@@ -2,7 +2,7 @@ export type EntityType = 'person' | 'place' | 'term'
 
 export type NameGender = 'feminine' | 'masculine'
 
-/** A person, place or term of a manuscript, with everything that the rules know about it. */
+/** A person, place or term of a manuscript, with all properties that the rules use. */
 export interface NamedEntity {
   id: string
   type: EntityType
@@ -29,7 +29,7 @@ export interface WordTraits {
   neighbours?: {
     before?: PlaceWord
     after?: PlaceWord
-    /** A word in lower case stands before it or is it, as in "Ústí nad Labem". */
+    /** True if the word, or one before it, is in lower case, as in "Ústí nad Labem". */
     isAfterPreposition: boolean
   }
 }
@@ -51,9 +51,9 @@ export interface WordForm {
   /** The grammatical function, such as `gen` or `pl.dat`. Both names must share it. */
   slot: string
   form: string
-  /** Another common reading of the same spelling is far more likely. */
+  /** True if another common reading of the same spelling is far more likely. */
   rare?: boolean
-  /** The rules are not sure that a writer would choose this form. */
+  /** True if the rules are not certain that writers would use this form. */
   unsure?: boolean
 }
 

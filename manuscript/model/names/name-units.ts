@@ -4,11 +4,11 @@ import { jointOf, nameTokens } from './name-tokens.ts'
 export interface NameWord {
   text: string
   traits: WordTraits
-  /** How the word is joined to the one before. */
+  /** The kind of joint with the previous word. */
   joint: 'space' | 'hyphen' | undefined
 }
 
-/** Words of a name that stand together without a space, such as "Anna-Maria". */
+/** Words of a name that are joined without a space, such as "Anna-Maria". */
 export type NameUnit = NameWord[]
 
 const roleOf = (type: EntityType, unit: number, units: number): WordTraits['role'] => {
@@ -17,7 +17,7 @@ const roleOf = (type: EntityType, unit: number, units: number): WordTraits['role
   return unit === units - 1 ? 'surname' : 'given'
 }
 
-/** Splits a name into its units, and gives each word what decides its forms. */
+/** Splits a name into its units, and determines the traits of each word that affect its forms. */
 export const nameUnits = (name: string, type: EntityType, gender: NameGender | undefined): NameUnit[] => {
   const grouped: { text: string; joint: NameWord['joint'] }[][] = []
   for (const { text, gap } of nameTokens(name)) {
@@ -76,15 +76,15 @@ export interface NamePart {
   words: NameWord[]
   /** `undefined` if the entity isn't renamed. */
   to: NameWord[] | undefined
-  /** The new name has no part for this one, so `to` is a guess. */
+  /** True if the new name has no corresponding part, so that `to` is a guess. */
   isGuess?: boolean
 }
 
 const flat = (units: readonly NameUnit[]): NameWord[] => withoutFirstJoint(units.flat())
 
 /**
- * Returns the sequences of words that stand for a name: all of it, and for persons the first name,
- * the surname, and both without what stands between them.
+ * Returns the sequences of words that can represent a name: the whole name, and for persons the
+ * first name, the surname, and both without the words in between.
  */
 export const nameParts = (units: readonly NameUnit[], to: readonly NameUnit[] | undefined): NamePart[] => {
   const parts: NamePart[] = [{ use: 'full', words: flat(units), to: to && flat(to) }]

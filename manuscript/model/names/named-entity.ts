@@ -8,7 +8,10 @@ interface Card {
   gender: NonNullable<NamedEntity['gender']> | null
 }
 
-/** Returns a card of the codex as the rules for names know it. A thing is inflected like a term. */
+/**
+ * Converts a card of the codex to the entity that the rules for names use. A thing is inflected
+ * like a term.
+ */
 export const namedEntity = ({ id, type, name, aliases, gender }: Card): NamedEntity => ({
   id,
   type: type === 'thing' ? 'term' : type,

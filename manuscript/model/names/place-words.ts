@@ -74,8 +74,7 @@ const agreeingForms = (word: string, noun: string, language: SlavicLanguage): Wo
 const russianAdjective = /(?:ий|ый|ой|ая)$/u
 
 /**
- * Words that stay as they are: a preposition with its noun, a genitive, and the first part of
- * Санкт-Петербург.
+ * Invariable words: a preposition with its noun, a genitive, and the first part of Санкт-Петербург.
  */
 const isFixed = (
   word: string,
@@ -96,8 +95,8 @@ type Neighbours = NonNullable<WordTraits['neighbours']>
 
 /**
  * Returns the forms of a word that depend on the other words of a place's name: "České" in "České
- * Budějovice", or "Labem" in "Ústí nad Labem". Returns undefined for words that are inflected as if
- * they stood alone.
+ * Budějovice", or "Labem" in "Ústí nad Labem". Returns undefined for words that are inflected
+ * independently.
  */
 export const placeWordForms = (
   word: string,

@@ -178,7 +178,7 @@ const obliqueStem = (word: string): string => {
 const placesInGenitiveA =
   /(?:ów|in|tyn|(?:[crs]z|ż)yn|sk|ck|ec|[^y]ek|nik|ń|cz|sz|rz|ż|ew|ąg|eg|bork|burg|iel|gierz|ław|śl|adom|ytom|ęcim)$|^(?:Izrael|Kiel|Orion|Saturn|Mars|Uran|Neptun|Sanok|Wiedeń|Rozwadów|Koszalin|Olsztyn|Księżyc|Kazimierz|Zgierz|Kalisz)$/u
 const placesInGenitiveU = /^(?:Pekin|Turyn|Akwin|Kołobrzeg|York|Jork|Quebec)$/u
-/** Endings of places whose genitive is as good as certain. */
+/** Endings of places whose genitive is almost certain. */
 const knownGenitive =
   /(?:ów|sk|ck|lin|cin|nin|ec|ń|cz|ew|burg|ław|ton|an|on|en|at|et|it|ut|ot|ent|ort|urt|ard|rd|stok|gród|am|om|im|um|im|yk|ek|ak|ar|ir|ur|or)$/u
 
@@ -358,7 +358,7 @@ const pluralPlace = (word: string): WordForm[] => {
 
 const nounsInSka = /^(?:(?:\p{L}+p|P)olska|Alaska|Nebraska|Tereska|Agnieszka|Baśka|Aśka)$/u
 
-/** Readings that count only if no likelier one exists. */
+/** Readings that are used only if there is no likelier one. */
 const asDoubtful = (forms: readonly WordForm[]): WordForm[] =>
   forms.map((form) => ({ ...form, unsure: true, rare: true }))
 

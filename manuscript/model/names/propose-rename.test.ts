@@ -28,7 +28,7 @@ const propose = (
 const renamed = (...[language, entity, newName, text, more]: Parameters<typeof propose>) =>
   applySpans(text, propose(language, entity, newName, text, more))
 
-/** Accepts only what needs no question. */
+/** Accepts only the spans that need no confirmation. */
 const changed = (...[language, entity, newName, text, more]: Parameters<typeof propose>) =>
   applySpans(
     text,

@@ -35,7 +35,7 @@ export interface RenameRequest {
   newGender?: NameGender
   /** New names for aliases, by the alias. */
   newAliases?: Readonly<Record<string, string>>
-  /** Everybody and everything else in the codex, so that their names stay as they are. */
+  /** The other entities of the codex, whose names must not change. */
   others?: readonly NamedEntity[]
 }
 
@@ -47,7 +47,7 @@ interface Context {
   statistics: WordStatistics
   /** First words of other entities' names, folded. */
   otherWords: Set<string>
-  /** Words that stand beside a bare part of the name, by their side. */
+  /** Words next to a part of the name that occurs alone, on each side. */
   partners: { before: Set<string>; after: Set<string> }
 }
 
@@ -60,7 +60,7 @@ const newNameOf = ({ entity, newName, newGender, newAliases = {}, language }: Re
   }
 }
 
-/** Returns true if the words of the old part and the new part are joined alike. */
+/** Returns true if the words of the old and the new part have the same joints. */
 const sameJoints = (one: readonly NameWord[], other: readonly NameWord[]): boolean =>
   one.length === other.length && one.every(({ joint }, at) => joint === other[at]!.joint)
 
@@ -80,7 +80,7 @@ const joinTexts = (
     .join('')
 }
 
-/** Writes the apostrophe as the old form has it, or else as the block does. */
+/** Writes the apostrophe in the shape of the old form, or else in that of the block. */
 const withApostrophe = (to: string, from: string, block: ScannedBlock): string => {
   if (!to.includes("'")) return to
   const used = /['’ʼ]/u.exec(from)?.[0] ?? (block.text.includes('’') ? '’' : "'")
@@ -92,7 +92,7 @@ const asCapitals = (to: string, mention: Mention, language: LanguageCode): strin
   return mention.isLower ? to.toLocaleLowerCase(languageOf(language).tag) : to
 }
 
-/** Keeps the capital that a sentence gives to the first letter of a term. */
+/** Preserves the capital letter of a term at the beginning of a sentence. */
 const startLike = (from: string, to: string, part: Mention['part']): string =>
   startsUpper(from) && !startsUpper(part.words[0]!.text) ? to[0]!.toUpperCase() + to.slice(1) : to
 
@@ -112,7 +112,7 @@ const isCapitalAfterHyphen = (mention: Mention, block: ScannedBlock): boolean =>
   return after !== undefined && jointOf(after.gap) === 'hyphen' && startsUpper(after.text)
 }
 
-/** Returns the reason to ask about the place where a mention stands. */
+/** Returns the reason why the context of a mention requires a confirmation. */
 const doubtOf = (mention: Mention, context: Context, neighbours: Neighbours): SpanReason | undefined => {
   const { part } = mention
   const { entity } = context.request
@@ -167,7 +167,7 @@ const initialBefore = (
   return { letter: before.text, start: before.start, gap }
 }
 
-/** Returns the gender of the adjectives that stand before a name, as far as its ending shows it. */
+/** Returns the gender of the adjectives before a name, if their endings show it. */
 const agreeingName = ({ part }: Mention, language: LanguageCode): AgreeingName => {
   const { text, traits } = part.words[0]!
   const isFeminine = traits.gender
@@ -230,7 +230,10 @@ const spanOf = (mention: Mention, context: Context): RenameSpan | undefined => {
   }
 }
 
-/** Collects the words beside bare parts of the name, which show whether others share them. */
+/**
+ * Collects the words next to parts of the name that occur alone, which show whether other entities
+ * share them.
+ */
 const collectPartners = (mentions: readonly Mention[], context: Context): void => {
   for (const mention of mentions) {
     if (mention.part.words.length > 1 && mention.part.use === 'full') continue

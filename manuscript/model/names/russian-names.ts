@@ -255,7 +255,7 @@ const placeInSoftSign = (word: string, traits: WordTraits): WordForm[] => {
 /** Endings of plural places: Альпы, Химки, Сокольники, Луки, Пиренеи, Мытищи. */
 const pluralPlaces = /(?:[^аеиоуыэюя]ы|[^аеиоуыэюя]ки|ники|уки|[ае]и|щи)$/u
 
-/** Places that look like plurals and never change. */
+/** Invariable places that look like plurals. */
 const unchangingPlaces = /^(?:Хельсинки|Нагасаки|Алматы)$/u
 
 /** Plural places: Альпы, Химки, Челны. Their genitive has an ending or none. */
@@ -314,8 +314,8 @@ export const russianForms: Paradigm = (word, traits) => {
   if (/[ая]$/u.test(word)) return nounInA(word, traits)
   if (woman) {
     if (!word.endsWith('ь')) return unchanged
-    // "Николь" and "Адель" are written with and without endings.
-    // The surname "Лебедь" of a woman never changes.
+    // "Николь" and "Адель" are written both with and without endings. The surname "Лебедь" of a
+    // woman never changes.
     const unsure = role !== 'given' ? !womenInSoftSign.test(word) : /(?<!Рахи|Нине|Ассо)ль$/u.test(word)
     const stem = word.slice(0, -1)
     const declined = declension(

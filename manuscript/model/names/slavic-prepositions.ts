@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../languages.ts'
 
-/** The spelling of a preposition before a name: with a vowel at its end, without, or either way. */
+/** The spelling of a preposition before a name: with a final vowel, without one, or either. */
 type Spelling = 'long' | 'short' | 'either'
 
 interface Pair {
@@ -46,8 +46,9 @@ const pairs: Partial<Record<LanguageCode, readonly Pair[]>> = {
 }
 
 /**
- * Returns the preposition in the spelling that the new name needs, or undefined if it stays. It stays
- * if both names need the same, if writers vary, or if the writer differs from the rule already.
+ * Returns the preposition in the spelling that the new name needs, or undefined if it stays. It
+ * stays if both names need the same spelling, if usage varies, or if the writer already departs
+ * from the rule.
  */
 export const prepositionBefore = (
   preposition: string,
@@ -64,8 +65,8 @@ export const prepositionBefore = (
 }
 
 /**
- * Returns the spelling before a name, or undefined if the word is no such preposition or writers
- * vary.
+ * Returns the spelling before a name, or undefined if the word is not such a preposition or usage
+ * varies.
  */
 export const expectedPreposition = (preposition: string, name: string, language: LanguageCode): string | undefined => {
   const pair = pairs[language]?.find(({ short, long }) => short === preposition || long === preposition)

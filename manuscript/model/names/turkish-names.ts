@@ -10,7 +10,7 @@ interface Ending {
   slot: string
   /**
    * {A} is a/e and {I} is ı/i/u/ü by vowel harmony, {D} and {C} are d/t and c/ç after a voiceless
-   * sound. A sound in parentheses stands only after a vowel, and "(I)" only after a consonant.
+   * sound. A sound in parentheses is used only after a vowel, and "(I)" only after a consonant.
    */
   ending: string
 }
@@ -67,7 +67,7 @@ const derivations: readonly Ending[] = [
 /** Arabic names whose last "l" is soft, so that endings have front vowels: Kemal'in. */
 const softL = /^(?:kemal|celal|cemal|bilal|iclal|nihal|hilal|zühal|meral|ikbal|visal|resul|istiklal)$/u
 
-/** Spells the last sounds of a stem as Turkish does, so that the endings can follow them. */
+/** Respells the last sounds of a stem by Turkish rules, from which the endings follow. */
 const sounding = (stem: string): string => {
   const lower = stem.toLocaleLowerCase('tr')
   if (softL.test(lower)) return `${lower.slice(0, -2)}el`

@@ -4,9 +4,9 @@ import { isAllCapitals } from './fold-name.ts'
 import { jointOf } from './name-tokens.ts'
 import { prepositionBefore } from './slavic-prepositions.ts'
 
-/** A change of the word before a name. */
+/** A change to the word before a name. */
 export interface BeforeChange {
-  /** Where the replaced text starts. */
+  /** The start of the replaced text. */
   start: number
   /** The text that replaces everything from there to the name. */
   text: string
@@ -17,7 +17,10 @@ const startsWithVowel = (name: string): boolean => /^[aeiouyáàâäãåæéèê
 const asCase = (pattern: string, text: string): string =>
   /^\p{Lu}/u.test(pattern) ? text[0]!.toUpperCase() + text.slice(1) : text
 
-/** English "a" and "an" follow the sound, which some first letters don't show. */
+/**
+ * Chooses between English "a" and "an". The choice depends on the sound, which some first letters
+ * don't show.
+ */
 const english = (word: string, gap: string, from: string, to: string): Omit<BeforeChange, 'start'> | undefined => {
   if (!/^an?$/iu.test(word) || startsWithVowel(from) === startsWithVowel(to)) return undefined
   const article = startsWithVowel(to) && !/^y/iu.test(to) ? 'an' : 'a'
@@ -96,7 +99,7 @@ const wholeWord: Readonly<Record<string, string>> = {
 }
 const italianWord: Readonly<Record<string, string>> = { d: 'di' }
 
-/** "d'Anna" becomes "de Marie", and stays elided before another vowel. */
+/** Changes an elided word: "d'Anna" becomes "de Marie". Before another vowel it stays elided. */
 const elided = (prefix: string, to: string, language: LanguageCode): Omit<BeforeChange, 'start'> | undefined => {
   const letters = prefix.slice(0, -1)
   if (startsWithVowel(to) && !/^y[aeiou]/iu.test(to)) return undefined

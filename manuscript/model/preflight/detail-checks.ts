@@ -103,7 +103,7 @@ const isbnChecks = {
   },
 } satisfies Record<string, Check>
 
-/** The checks of the details of a book. */
+/** The checks of a book's details. */
 export const detailChecks = {
   ...titleChecks,
   author: ({ details }) => (authorsOf(details).length === 0 ? 'The book names no author.' : undefined),
@@ -112,7 +112,7 @@ export const detailChecks = {
   language: ({ language }) =>
     listedLanguages.has(language)
       ? undefined
-      : `Look in KDP’s form whether it takes books in ${languageOf(language).name}. The list that we found does not name it.`,
+      : `Check in KDP’s form whether it accepts books in ${languageOf(language).name}. The list that we found does not include it.`,
   ...descriptionChecks,
   ...subjectChecks,
   ...isbnChecks,

@@ -15,7 +15,7 @@ export interface PlacedImage {
 /** Facts about a text. */
 export interface TextFacts {
   isComplete: boolean
-  /** Titles of chapters, with the number of characters that their text has. */
+  /** Titles of chapters, with the number of characters in their text. */
   chapters: { title: string; characters: number }[]
   /** The deepest level of headings: 1 for chapters alone. */
   levels: number
@@ -32,23 +32,23 @@ export interface TextFacts {
 
 export interface PrintChoices {
   page: PdfPage
-  /** Its trimmed size in inches. */
+  /** The trimmed size of the page in inches. */
   size: { width: number; height: number }
   paper: PaperName
   /** null while it is unknown. */
   pages: number | null
-  /** Inches of the inner margin in the PDF for so many pages. */
+  /** The inner margin of the PDF in inches, for this number of pages. */
   innerMargin: number | null
 }
 
 export interface CoverFacts {
   isMade: boolean
   inEpub: boolean
-  /** null without an image, or for a drawing. */
+  /** The size in pixels; null without an image, or for a drawing. */
   image: { width: number; height: number } | null
 }
 
-/** Everything that the shops' rules look at. */
+/** All facts that the shops' rules check. */
 export interface PreflightFacts {
   title: string
   language: LanguageCode

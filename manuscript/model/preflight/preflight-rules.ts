@@ -1,6 +1,6 @@
 import { type Source, sources } from '../cover/print-facts.ts'
 
-// Rules of the shops. Check it before each release, with the dates in `print-facts.ts`.
+// The rules of the shops. Check them before each release, like those in `print-facts.ts`.
 
 export const shops = {
   kdp_ebook: 'Amazon KDP, ebook',
@@ -18,7 +18,7 @@ export const shopNames = Object.keys(shops) as [Shop, ...Shop[]]
  */
 export type Severity = 'blocks' | 'warns' | 'advises'
 
-/** The page on which something is changed. */
+/** The page on which the problem can be fixed. */
 export type Place = 'details' | 'cover' | 'text' | 'downloads'
 
 interface Rule {
@@ -26,10 +26,10 @@ interface Rule {
   shops: readonly Shop[]
   severity: Severity
   place: Place
-  /** The label of the field, the group or the button that changes it, where there is one. */
+  /** The label of the field, the group or the button that fixes it, if there is one. */
   field?: string
   sources: readonly Source[]
-  /** The figure of the rule, if it has one. */
+  /** The limit of the rule, if it has one. */
   limit?: number
 }
 
@@ -411,16 +411,16 @@ export const preflightRules = {
 export type RuleName = keyof typeof preflightRules
 export const ruleNames = Object.keys(preflightRules) as [RuleName, ...RuleName[]]
 
-/** Returns the label of the field that changes what a rule asks for. */
+/** Returns the label of the field in which the problem of a rule can be fixed. */
 export const fieldOf = (name: RuleName): string | undefined => (preflightRules[name] as Rule).field
 
-/** Returns the figure of a rule that has one. */
+/** Returns the limit of a rule that has one. */
 export const limitOf = (name: RuleName): number => (preflightRules[name] as Rule).limit ?? 0
 
 /** Words that KDP refuses in titles. */
 export const refusedTitleWords = ['bestselling', 'best-selling', 'bestseller', 'best seller', 'free'] as const
 
-/** Languages of the list that is the source of the rule `language`. */
+/** The languages that the source of the rule `language` lists. */
 export const listedLanguages: ReadonlySet<string> = new Set([
   'danish',
   'dutch',
@@ -437,5 +437,5 @@ export const listedLanguages: ReadonlySet<string> = new Set([
   'swedish',
 ])
 
-/** Inches between which KDP takes other page sizes than its own. */
+/** The range, in inches, within which KDP accepts custom page sizes. */
 export const kdpPageInches = { width: { least: 4, most: 8.5 }, height: { least: 6, most: 11.69 } } as const

@@ -8,7 +8,7 @@ import { textFacts } from './text-facts.ts'
 
 const image: PlacedImage = { alt: 'A pier', width: 50, pixels: { width: 1500, height: 1000 }, isDrawing: false }
 
-/** The facts of a book that keeps every rule that it can keep. */
+/** The facts of a book that satisfies every rule that a book can satisfy. */
 const good: PreflightFacts = {
   title: 'The Salt Road',
   language: 'english',
@@ -43,7 +43,7 @@ const text = (part: Partial<TextFacts>): PreflightFacts => ({ ...good, text: { .
 const print = (part: Partial<PrintChoices>): PreflightFacts => ({ ...good, print: { ...good.print, ...part } })
 const people = (count: number) => Array.from({ length: count }, () => ({ name: 'Ada', role: 'author' as const }))
 
-/** Rules that only remind of something that the shop asks for. */
+/** Rules that only remind the author of a requirement of the shop. */
 const reminders: RuleName[] = ['categories_kdp', 'pdf_kdp', 'pdf_ingram']
 
 /** For each rule, facts that break it. */
@@ -209,7 +209,7 @@ it('has a source with a day for every rule, and a field of the page where it is 
     for (const { name, checked } of sources)
       expect([name, checked]).toEqual([name, expect.stringMatching(/^\d{4}-\d\d-\d\d$/)])
     const field = fieldOf(rule)
-    // The language of a book is not changed with its details.
+    // The language of a book has no field among its details.
     const hasField = (place === 'details' || place === 'cover') && rule !== 'language'
     expect([rule, field !== undefined]).toEqual([rule, hasField])
     expect(pages).toContain((field ?? '').replace(/^BISAC /, '{label} '))

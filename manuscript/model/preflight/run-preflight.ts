@@ -3,7 +3,7 @@ import { fileChecks } from './file-checks.ts'
 import type { PreflightFacts } from './preflight-facts.ts'
 import { preflightRules, type RuleName, ruleNames, type Severity, type Shop, shopNames } from './preflight-rules.ts'
 
-/** A problem in words, undefined if there is none, or null if the rule does not apply. */
+/** The description of a problem; undefined if there is none, or null if the rule does not apply. */
 export type Finding = string | undefined | null
 export type Check = (facts: PreflightFacts) => Finding | { unknown: string }
 
@@ -14,13 +14,13 @@ export type Status = 'passed' | 'not_checked' | Severity
 export interface CheckResult {
   rule: RuleName
   status: Status
-  /** The problem and its remedy; empty if the rule is kept. */
+  /** The problem and its solution; empty if the rule is satisfied. */
   message: string
 }
 
 export interface Preflight {
   results: CheckResult[]
-  /** The shops of which no rule blocks. */
+  /** The shops whose rules don't block the book. */
   ready: Shop[]
 }
 

@@ -2,7 +2,7 @@ import type { ManuscriptBlock, ManuscriptRun } from '../blocks/block-types.ts'
 import { runSteps, type Steps } from '../steps.ts'
 import type { PlacedImage, TextFacts } from './preflight-facts.ts'
 
-/** The parts of a text that the rules look at. A generated book and a project's text both have them. */
+/** The parts of a text that the rules check, which a generated book and a project both have. */
 export interface CheckedText {
   incomplete?: boolean
   opening?: readonly ManuscriptBlock[]
@@ -30,7 +30,7 @@ const textOf = (block: ManuscriptBlock): string =>
         .map(({ text }) => text)
         .join('')
 
-/** Examples that are named. More would not help. */
+/** Maximum number of examples that are named. */
 const MOST_EXAMPLES = 5
 
 const placeholder =
@@ -66,10 +66,7 @@ function* eachBlock({ opening, parts, chapters }: CheckedText): Generator<[block
       for (const block of each) yield [block, at]
 }
 
-/**
- * Returns the facts about a text that the rules of shops check. It takes time in proportion to its
- * length.
- */
+/** Returns the facts about a text that the rules of shops check. Takes linear time. */
 export const textFacts = (text: CheckedText, stored: StoredImages): TextFacts => runSteps(textFactsSteps(text, stored))
 
 /** Computes `textFacts` in steps of one block. */

@@ -1,7 +1,10 @@
 import { languageCodes, languageOf, type LanguageCode } from '../languages.ts'
 import { labelled, matterLabelsOf } from './matter-labels.ts'
 
-/** Returns a date in words. Dates of another calendar would not match those of shops. */
+/**
+ * Returns a date in words, in the Gregorian calendar, because other dates would not match those of
+ * shops.
+ */
 export const dateInWords = (date: string, tag: string): string => {
   const [year, month, day] = date.split('-').map(Number)
   const at = new Date(0)
@@ -14,7 +17,7 @@ export const dateInWords = (date: string, tag: string): string => {
   return new Intl.DateTimeFormat(tag, { ...parts, calendar: 'gregory', timeZone: 'UTC' }).format(at)
 }
 
-/** Returns a text in the form in which dates are compared: with Western digits and plain spaces. */
+/** Normalizes a text for comparing dates: with Western digits and plain spaces. */
 const comparable = (text: string): string =>
   text
     .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
@@ -22,7 +25,7 @@ const comparable = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .trim()
 
-/** The digits of each script follow its zero. */
+/** Returns the value of a digit. In Unicode, the digits of each script follow its zero. */
 const digitOf = (digit: string): number => {
   const code = digit.codePointAt(0)!
   let zero = code
@@ -32,7 +35,7 @@ const digitOf = (digit: string): number => {
 
 const pad = (part: number): string => String(part).padStart(2, '0')
 
-/** Finds the date that is written in words of a language, or undefined. */
+/** Finds a date written in the words of a language; undefined if there is none. */
 const readWords = (text: string, tag: string): string | undefined => {
   const typedDate = comparable(text)
   const year = /\d{4}/.exec(typedDate)?.[0]

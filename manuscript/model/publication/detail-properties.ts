@@ -28,7 +28,7 @@ export const detailPropertyNames = [
 ] as const
 export type DetailPropertyName = (typeof detailPropertyNames)[number]
 
-/** Separates keywords, which may have commas and semicolons. */
+/** The separator of keywords, which may contain commas and semicolons. */
 export const BETWEEN_KEYWORDS = ' | '
 export const BETWEEN_PEOPLE = '; '
 
@@ -37,7 +37,8 @@ const peopleIn = (people: readonly Contributor[]): string =>
 
 /**
  * Returns details as properties, for formats that have no fields of their own for them. Texts with
- * paragraphs are not among them. Keywords are, if one has a sign that separates keywords elsewhere.
+ * paragraphs are not included. Keywords are included only if one contains a character that usually
+ * separates keywords.
  */
 export const detailProperties = (publication: Publication): DetailProperty[] => {
   const { series, isbn, subjects, copyright, keywords } = publication
@@ -62,7 +63,7 @@ export const detailProperties = (publication: Publication): DetailProperty[] => 
 export const metaName = (name: DetailPropertyName): string =>
   `inkloom:${name.toLowerCase().replaceAll(/[()]/g, '').replaceAll(' ', '-')}`
 
-/** Returns the details among these in the order of the list, as properties with the names of `metaName`. */
+/** Returns these details in the order of the list, as properties with names from `metaName`. */
 export const metaProperties = (
   publication: Publication,
   names: readonly DetailPropertyName[],

@@ -4,7 +4,7 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 export interface DisclosureLabels {
   /** The whole short disclosure. */
   short: string
-  /** Each of these stands before a number, the last one before names. */
+  /** Labels before a number, except the last one, which is before names. */
   generated: string
   drafts: string
   edits: string

@@ -1,7 +1,7 @@
-/** Longest text that is read as an ISBN. */
+/** Maximum number of characters of a text that is read as an ISBN. */
 const LONGEST = 40
 
-/** Removes what people write around the digits: the word ISBN, hyphens and spaces. */
+/** Removes everything but the digits: the word ISBN, hyphens and spaces. */
 const compact = (text: string): string =>
   text
     .slice(0, LONGEST)
@@ -28,8 +28,8 @@ const toIsbn13 = (isbn10: string): string => {
 }
 
 /**
- * Normalizes an ISBN-10 or ISBN-13 to the 13 digits of an ISBN-13, or says why it is none. An empty
- * text stays empty.
+ * Normalizes an ISBN-10 or ISBN-13 to the 13 digits of an ISBN-13, or returns the reason why it is
+ * invalid. An empty text stays empty.
  */
 export const readIsbn = (text: string): { isbn: string } | { problem: string } => {
   const isbn = compact(text)

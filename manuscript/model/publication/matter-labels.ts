@@ -10,9 +10,9 @@ export interface MatterLabels {
   aboutAuthor: string
   otherBooks: string
   acknowledgements: string
-  /** Stands before the date of publication. */
+  /** The label before the date of publication. */
   published: string
-  /** Each stands before names. Most name the work and not the person, whose gender is not known. */
+  /** Labels before names. Most name the work instead of the person, whose gender is not known. */
   roles: Record<Exclude<ContributorRole, 'author'>, string>
 }
 
@@ -386,6 +386,6 @@ const colons: Partial<Record<LanguageCode, string>> = {
   japanese: '：',
 }
 
-/** Joins a label and its value as the language does. */
+/** Joins a label and its value according to the language. */
 export const labelled = (code: LanguageCode, label: string, value: string): string =>
   `${label}${colons[code] ?? ': '}${value}`

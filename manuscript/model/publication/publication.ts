@@ -1,6 +1,6 @@
 import type { ContributorRole } from './roles.ts'
 
-/** A person or a group who took part in a book. */
+/** A person or a group that contributed to a book. */
 export interface Contributor {
   name: string
   role: ContributorRole
@@ -15,8 +15,8 @@ export const disclosureChoices = ['off', 'short', 'exact'] as const
 export type DisclosureChoice = (typeof disclosureChoices)[number]
 
 /**
- * The details of a book for its publication, with the names of the API. An empty text or list
- * means that the author gave none. Texts may have several paragraphs, separated by empty lines.
+ * The details of a book for its publication, with the field names of the API. An empty text or list
+ * means that the author provided none. Texts may have several paragraphs, separated by empty lines.
  */
 export interface Publication {
   subtitle: string
@@ -54,7 +54,7 @@ export interface AiUse {
   models: string[]
 }
 
-/** The details of a book as an export uses them. */
+/** The details of a book in the form that exports use. */
 export interface ExportedPublication extends Publication {
   aiUse: AiUse
 }

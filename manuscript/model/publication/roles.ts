@@ -1,6 +1,6 @@
 /**
- * The roles of contributors, with their codes in the MARC list of relators. A foreword has no code
- * of its own that validators know, so it has that of introductions.
+ * The roles of contributors, with their codes in the MARC list of relators. Validators know no code
+ * for forewords, so they have that of introductions.
  */
 export const contributorRoles = {
   author: { label: 'Author', marc: 'aut' },

@@ -6,7 +6,7 @@ export const subjectSchemes = {
   bisac: {
     label: 'BISAC',
     example: 'FIC027000',
-    /** EDItEUR's code of the scheme in ONIX, which EPUB names too. */
+    /** EDItEUR's code for the scheme in ONIX, which EPUB uses too. */
     onix: '10',
     form: /^[A-Z]{3}\d{6}$/,
     problem: 'A BISAC code has three letters and six digits, such as FIC027000.',
@@ -24,7 +24,7 @@ export const subjectSchemes = {
 export type SubjectScheme = keyof typeof subjectSchemes
 export const subjectSchemeNames = Object.keys(subjectSchemes) as [SubjectScheme, ...SubjectScheme[]]
 
-/** Normalizes a code, or says why it is none. */
+/** Normalizes a code, or returns the reason why it is invalid. */
 export const readSubjectCode = (scheme: SubjectScheme, text: string): { code: string } | { problem: string } => {
   const code = text.trim().toUpperCase()
   const { form, problem } = subjectSchemes[scheme]

@@ -2,7 +2,10 @@ import { parentOf, type SectionAt, sectionEnd, type SectionLevel } from './read-
 
 type Levelled = Pick<SectionAt, 'level'>
 
-/** Returns true if a section of this level would be inside a chapter. Exports show no other ones. */
+/**
+ * Returns true if the section at `index` would be inside a chapter. Exports don't show sections
+ * outside chapters.
+ */
 const hasChapterBefore = (sections: readonly Levelled[], index: number): boolean =>
   index > 0 && sections[index - 1]!.level >= 1
 
@@ -15,7 +18,7 @@ export const canShift = (sections: readonly Levelled[], index: number, by: -1 | 
 
 /**
  * Returns the new levels of a section and everything in it. Subsections are the deepest level, so
- * they stay what they are when their section becomes one of them.
+ * they keep it when their section becomes a subsection.
  */
 export const shiftedLevels = (sections: readonly Levelled[], index: number, by: -1 | 1): SectionLevel[] =>
   sections
@@ -23,8 +26,8 @@ export const shiftedLevels = (sections: readonly Levelled[], index: number, by: 
     .map(({ level }) => Math.max(0, Math.min(3, level + by)) as SectionLevel)
 
 /**
- * Returns the index of the section that a section is merged into: the one before it of the same level,
- * or else the chapter or section that contains it. Returns null if there is none.
+ * Returns the index of the section that a section is merged into: the previous one of the same
+ * level, or else the chapter or section that contains it. Returns null if there is none.
  */
 export const mergeTarget = (sections: readonly Levelled[], index: number): number | null => {
   const { level } = sections[index]!

@@ -4,8 +4,8 @@ type Levelled = Pick<SectionAt, 'level'>
 
 /**
  * Returns true if a section of a level can begin directly before the section at `index`, or at the
- * end of the text for the number of sections. It must not cut a larger section in two, and a section
- * needs a chapter to be in.
+ * end of the text for the number of sections. It must not split a larger section, and a section has
+ * to be inside a chapter.
  */
 const canStandAt = (sections: readonly Levelled[], index: number, level: number): boolean => {
   const next = sections[index]
@@ -13,18 +13,18 @@ const canStandAt = (sections: readonly Levelled[], index: number, level: number)
   if (level < 2) return true
   const before = sections[index - 1]
   if (!before) return false
-  // Between a part and its first chapter there is only text.
+  // Between a part and its first chapter, only text is allowed.
   return level === 3 || before.level >= 1
 }
 
 /**
- * Returns the indexes among the sections before which the section at `index` can be put, without the
- * place where it is. The number of sections stands for the end of the text.
+ * Returns the indexes of the sections before which the section at `index` can be moved, without its
+ * current place. The number of sections means the end of the text.
  */
 export const placesFor = (sections: readonly Levelled[], index: number): number[] => {
   const { level } = sections[index]!
   const end = sectionEnd(sections, index)
-  // The section is taken out first, since it can be the reason that another place is allowed.
+  // The section is removed first, because other places may be allowed only because of it.
   const others = sections.filter((_, at) => at < index || at >= end)
   const places: number[] = []
   for (let at = 0; at <= others.length; at++) {
@@ -41,8 +41,8 @@ export const nextPlace = (sections: readonly Levelled[], index: number, by: -1 |
 }
 
 /**
- * Returns the allowed place that is nearest to a wanted one, or null if that is where the section
- * is.
+ * Returns the allowed place that is nearest to a target, or null if that is the current place of
+ * the section.
  */
 export const nearestPlace = (sections: readonly Levelled[], index: number, target: number): number | null => {
   let nearest: number | null = null
@@ -64,7 +64,7 @@ interface SiblingPlace {
   parent: number
 }
 
-/** Returns the number of a section among those of its level in the same section. */
+/** Returns the place of a section among those of its level in the same parent section. */
 export const siblingPlace = (sections: readonly Levelled[], index: number): SiblingPlace => {
   const parent = parentOf(sections, index)
   const end = parent === -1 ? sections.length : sectionEnd(sections, parent)

@@ -17,7 +17,7 @@ const text = ranks.flatMap((rank) => [
   headingNode(rank, [{ text: `A ${rank}` }]),
   blockToEditorNode({ type: 'paragraph', text: [{ text: 'Words.' }], style: 'verse' }),
 ])
-/** A paragraph has a state too, after its heading was turned into text. */
+/** A paragraph keeps the state of a heading that was turned into text. */
 const withState = text.map((block) => withSectionState(block, state))
 
 const read = (blocks: readonly EditorNode[]) => {

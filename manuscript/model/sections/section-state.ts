@@ -3,8 +3,8 @@ import { stateField } from '../blocks/read-runs.ts'
 import { isSectionStatus, sectionLimits, type SectionStatus } from './section-fields.ts'
 
 /**
- * The author's plan for a part, chapter or section. Its heading holds it under `$`. It is private:
- * no reader sees it, no export contains it, and no word of it counts.
+ * The author's plan for a part, chapter or section, which its heading stores under `$`. It is
+ * private: readers don't see it, exports don't contain it, and its words don't count.
  */
 export interface SectionState {
   status: SectionStatus | null
@@ -37,8 +37,8 @@ export const withSectionState = (heading: EditorNode, change: Partial<SectionSta
 }
 
 /**
- * Joins the states of two sections that become one. The first keeps its status; texts stand below one
- * another. Returns null if they are too long together.
+ * Joins the states of two sections that are merged. The first keeps its status, and the texts are
+ * joined. Returns null if they are too long together.
  */
 export const joinSectionStates = (first: SectionState, second: SectionState): SectionState | null => {
   const join = (name: 'synopsis' | 'notes') => [first[name], second[name]].filter(Boolean).join('\n\n')
@@ -49,7 +49,7 @@ export const joinSectionStates = (first: SectionState, second: SectionState): Se
 
 const words = { synopsis: 'The synopsis of a section', notes: 'The notes of a section' } as const
 
-/** Returns why a text is too long for its field, or null if it fits. */
+/** Returns the reason why a text is too long for its field, or null if it fits. */
 const tooLong = (field: 'synopsis' | 'notes', text: string): string | null =>
   text.length > sectionLimits[field]
     ? `${words[field]} can have at most ${sectionLimits[field].toLocaleString('en')} characters.`
@@ -65,12 +65,12 @@ export const checkSectionState = (block: EditorNode): void => {
   }
 }
 
-/** The fields under `$` that belong to the text, because they change its look. */
+/** The fields under `$` that belong to the text, because they change its appearance. */
 const publicFields: ReadonlySet<string> = new Set(['rank', 'style', 'dir', 'caps', 'align'])
 
 /**
- * Returns what readers may see of the state of a block: never the status, synopsis and notes of a
- * section, and no field that this version does not know.
+ * Returns the fields of a block's state that readers may see. The status, synopsis and notes of a
+ * section are never among them, nor are fields that this version does not know.
  */
 export const publicState = (state: unknown): Record<string, unknown> =>
   Object.fromEntries(

@@ -5,7 +5,7 @@ import type { TemplateTitle } from './titles/template-title.ts'
 export interface TemplateSection {
   level: SectionLevel
   title: TemplateTitle
-  /** Says what belongs here. */
+  /** Describes the content of the section. */
   synopsis: string
   /** Advice on how to write it; empty if the synopsis is enough. */
   notes: string

@@ -26,7 +26,7 @@ it.each(templateNames)('%s is a valid text of headings with a synopsis, and has 
     }
     const others = blocks.filter(({ type }) => type !== 'heading')
     expect(others.every((block) => block.type === 'paragraph' && editorBlockText(block) === '')).toBe(true)
-    // No section stands outside a chapter, and no level is left out.
+    // No section is outside a chapter, and no level is skipped.
     headings.map(levelOfHeading).forEach((level, at, all) => {
       expect(level).toBeLessThanOrEqual(at === 0 ? 1 : Math.max(1, all[at - 1]! + 1))
     })

@@ -44,7 +44,7 @@ const invent = (quote: string, random: Random): string => {
   )
 }
 
-/** Takes the value from another fact, from elsewhere in the quote, or from nowhere. */
+/** Returns a wrong value: from another fact, from elsewhere in the quote, or an invented one. */
 const wrongValue = ({ value, quote }: PlantedFact, others: readonly PlantedFact[], random: Random): string => {
   const ofOthers = others.map((other) => other.value).filter((other) => other !== value)
   const ofQuote = quote.split(/[\s.,]+/u).filter((word) => word !== '' && !value.includes(word))

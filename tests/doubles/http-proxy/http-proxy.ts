@@ -11,7 +11,10 @@ interface Options {
 
 /** Starts a forward proxy for plain requests and tunnels. It records the requests. */
 export const startProxy = async ({ to, credentials }: Options = {}) => {
-  /** Such as `GET http://models.example/v1/models` or `CONNECT models.example:443`. */
+  /**
+   * The received requests, such as `GET http://models.example/v1/models` or `CONNECT
+   * models.example:443`.
+   */
   const requests: string[] = []
   const known = (header: string | undefined) =>
     credentials === undefined || header === `Basic ${Buffer.from(credentials).toString('base64')}`

@@ -42,7 +42,7 @@ export interface Ask {
   schema?: Schema
   /** The text whose facts are requested. */
   toldText?: string
-  /** The text is a passage of a manuscript and not a section that the model wrote. */
+  /** True if the text is a passage of a manuscript, not a section that the model wrote. */
   isPassage?: boolean
   prompt: string
 }

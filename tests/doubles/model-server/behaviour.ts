@@ -65,9 +65,9 @@ const isFault = (name: string): name is Fault => allFaults.includes(name)
 
 export interface Behaviour {
   firstTokenMs: number
-  /** 0 is unlimited. */
+  /** 0 means unlimited. */
   tokensPerSecond: number
-  /** Maximum concurrent calls. Others wait in their order, as on servers for local models. */
+  /** Maximum number of concurrent calls. Others wait in order, as on servers for local models. */
   concurrency: number
   seed: number
   /**

@@ -12,8 +12,8 @@ export const usualRules: PrefixCacheRules = { block: 128, least: 1024 }
 
 export interface PrefixCache {
   /**
-   * Returns how many of the prompt's first tokens were in an earlier prompt to the same model, and
-   * remembers this prompt.
+   * Returns the number of tokens at the beginning of the prompt that an earlier prompt to the same
+   * model began with, and remembers this prompt.
    */
   read(model: string, tokens: readonly string[]): number
   forget(): void

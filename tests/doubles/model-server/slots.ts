@@ -1,4 +1,4 @@
-/** Limits concurrency. Other calls wait in their order. */
+/** Limits concurrency. Further calls wait in order. */
 export const createSlots = (limit: () => number) => {
   let taken = 0
   const waiting: (() => void)[] = []

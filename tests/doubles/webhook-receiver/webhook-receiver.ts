@@ -13,13 +13,13 @@ export interface Hit {
 export type Behaviour = number | { status: number; headers: Record<string, string> } | 'hang' | 'reset' | 'drip'
 
 /**
- * Starts a developer's server that receives webhooks. It records each request and answers as the
- * test decides.
+ * Starts a developer's server that receives webhooks. It records each request, and the test decides
+ * on the answer.
  */
 export const startWebhookReceiver = async (behave: (hit: Hit) => Behaviour = () => 204) => {
   const hits: Hit[] = []
   const server = createServer((request, response) => {
-    // Requests that are aborted while they are sent are ignored.
+    // Requests that are aborted during sending are ignored.
     const hear = async () => {
       const body = await text(request)
       const hit = { path: request.url!, headers: request.headers as Record<string, string>, body }

@@ -21,18 +21,20 @@ const AT_ONCE = 8
 const BATCH = 250
 /**
  * After this many requests, memory is compared. The caches that most requests use are full by then:
- * in measurements, the heap grew from 110 to 139 MB in the first 6,000 requests, mostly by the
- * remembered sentences and by compiled code, and by 0.7 kB per request from there to 9,000.
+ * in measurements, the heap grew from 110 to 139 MB in the first 6,000 requests, mostly because of
+ * cached sentences and compiled code, and by 0.7 kB per request from there to 9,000.
  */
 const WARM = 10_000
 /**
- * How much the heap may grow per request after that. A leak grows by the same amount with each
+ * Maximum growth of the heap per request after that. A leak grows by the same amount with each
  * request, however full the caches are.
  */
 const GROWTH_BYTES = 1000
 /** Books and other work may hold memory for this time after the requests that ordered them. */
 const SETTLING_MS = 300_000
-/** Only ends a run that hangs. A busy machine takes many times as long as a quiet one. */
+/**
+ * This limit only ends a run that hangs. A busy machine takes many times as long as a quiet one.
+ */
 const TIMEOUT = 900_000 + REQUESTS * 1000
 
 let database: TestDatabase
@@ -91,7 +93,7 @@ interface Memory {
   heapUsed: number
   rss: number
 }
-/** The end of the server may be noticed this much later than that of its connections. */
+/** Maximum time between the end of the server's connections and noticing the end of the server. */
 const ENDING_MS = 10_000
 /**
  * Calls the control interface of the server. The error says why the call failed or the server

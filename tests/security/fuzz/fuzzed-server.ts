@@ -53,7 +53,9 @@ const person = async (kind: string): Promise<string> => {
   return token
 }
 
-/** Counts the jobs that are running or could run now. Those that wait for a time are no work yet. */
+/**
+ * Counts the jobs that are running or could run now. Jobs that are scheduled for later don't count.
+ */
 const dueJobs = async (): Promise<number> => {
   const { rows } = await db.execute<{ due: number }>(
     sql`select count(*)::int as due from pgboss.job
@@ -79,7 +81,7 @@ const control = createServer((request, response) => {
     (error: unknown) => response.writeHead(500).end(inspect(error)),
   )
 })
-// A busy test may use a connection again just when the server closes it as idle.
+// A busy test may reuse a connection just when the server closes it as idle.
 control.keepAliveTimeout = 0
 control.listen(0, '127.0.0.1')
 await once(control, 'listening')

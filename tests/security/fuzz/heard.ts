@@ -1,4 +1,4 @@
-/** The number of values kept by name. */
+/** Maximum number of values that are kept for each name. */
 const KEPT = 60
 
 /** Collects ids and tokens from answers, so that some requests refer to existing things. */

@@ -7,7 +7,7 @@ const nest = (levels: number, list: boolean): unknown => {
   return value
 }
 
-/** Names with a meaning to JavaScript, the database or our code. */
+/** Names with a special meaning in JavaScript, the database or Inkloom. */
 const names = fc.constantFrom(
   '__proto__',
   'constructor',

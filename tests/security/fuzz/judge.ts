@@ -10,7 +10,7 @@ const isProblem = (body: string): boolean => {
   }
 }
 
-/** Returns what is wrong with an answer to any request, or null. */
+/** Returns the problem with an answer to any request, or null. */
 export const judge = ({ route, method, raw }: FuzzedRequest, answer: Answer | null): string | null => {
   if (!answer) return raw ? null : 'no answer'
   const { status, headers, body } = answer

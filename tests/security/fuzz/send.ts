@@ -10,11 +10,11 @@ export interface Answer {
 }
 
 /**
- * Longer than any call may take. An export waits two minutes for its turn, and a PDF may take two
- * minutes more.
+ * A timeout longer than any call may take. An export waits up to two minutes in the queue, and a
+ * PDF may take two minutes more.
  */
 const PATIENCE_MS = 300_000
-/** How often a call is repeated that a busy server postpones. */
+/** Maximum number of retries of a call that a busy server postpones. */
 const MOST_REPEATS = 60
 
 /** Changed bytes may be an incomplete request. */
@@ -40,7 +40,7 @@ const asBytes = (url: string, { method, path, headers, body, raw }: FuzzedReques
 }
 
 /**
- * Returns the answer, or null if the connection was closed without one, which is only right for
+ * Returns the answer, or null if the connection was closed without one, which is correct only for
  * bytes that are not HTTP.
  */
 const send = async (url: string, fuzzed: FuzzedRequest): Promise<Answer | null> => {
@@ -58,8 +58,8 @@ const send = async (url: string, fuzzed: FuzzedRequest): Promise<Answer | null> 
 }
 
 /**
- * Sends a request again for as long as the server postpones it with 503 and `Retry-After`, which is
- * right on a busy machine: a queue may be full, or a font may be on its way.
+ * Repeats a request while the server postpones it with 503 and `Retry-After`, which is correct on a
+ * busy machine: a queue may be full, or a font may still be downloading.
  */
 export const sendUntilServed = async (url: string, fuzzed: FuzzedRequest): Promise<Answer | null> => {
   for (let repeats = 0; ; repeats++) {

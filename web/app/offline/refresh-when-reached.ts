@@ -1,10 +1,13 @@
 import { connection } from '#web/lib/api/connection.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 
-/** Answers that may have come from this browser while the server could not be reached. */
+/**
+ * Names of queries that may have been answered from this browser's storage while the server was
+ * unreachable.
+ */
 const stored = new Set<unknown>(['user', 'quota'])
 
-/** Loads again what may be out of date, or has failed, once the server answers again. */
+/** Refetches stored and failed queries once the server responds again. */
 export const refreshWhenReached = (): void => {
   connection.subscribe(() => {
     if (!connection.isReached()) return

@@ -10,7 +10,7 @@ const shouldReload = async (): Promise<boolean> => {
   const own = build.own()
   if (own === null || !navigator.onLine || sessionStorage.getItem(KEY) === own) return false
   try {
-    // Without a server, the reload would end at a page of the browser.
+    // Without a server, a reload would show the browser's own error page.
     await api('GET /installation')
     if ((await prepareReload()) !== 'ready') return false
     sessionStorage.setItem(KEY, own)

@@ -6,8 +6,8 @@ import { appWorker } from '#web/lib/offline/app-worker.ts'
 const ASKED = 'storageAsked'
 
 /**
- * Asks the browser to make the storage of this site persistent. Firefox asks the person, which is
- * done once.
+ * Asks the browser to make the storage of this site persistent. Firefox shows a prompt for this, so
+ * the request is made only once there.
  */
 const askToPersist = async (): Promise<void> => {
   const { storage, permissions } = navigator as Partial<Pick<Navigator, 'storage' | 'permissions'>>

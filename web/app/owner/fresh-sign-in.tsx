@@ -12,7 +12,7 @@ export const FreshSignIn = ({ account }: { account: string }) => {
   const { pathname } = useLocation()
   useEffect(() => {
     if (!isSignInNeeded) return
-    // A sign-in link that opens in another tab leads here too.
+    // A sign-in link that opens in another tab returns to this page.
     rememberRedirect(pathname)
     return forgetRedirect
   }, [isSignInNeeded, pathname])

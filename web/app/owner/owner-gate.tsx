@@ -14,7 +14,7 @@ export const OwnerGate = () => (useSessionState() === 'in' ? <Gate token={sessio
 
 const Gate = ({ token }: { token: string }) => {
   const { data, error, refetch } = useQuery({
-    // Another account may sign in from another tab.
+    // The key has the session token, because another account may sign in from another tab.
     queryKey: ['owner', token],
     queryFn: ({ signal }) => api('GET /owner', { signal }),
     staleTime: Infinity,

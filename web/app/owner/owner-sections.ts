@@ -11,7 +11,7 @@ interface OwnerSection {
   load: () => Promise<ComponentType>
 }
 
-/** The sections of the owner's page. A new section needs only an entry here. */
+/** The sections of the owner's page. Adding a section takes only an entry here. */
 export const ownerSections: OwnerSection[] = [
   {
     path: '',

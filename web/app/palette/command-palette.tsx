@@ -12,7 +12,7 @@ import { palette } from './palette.ts'
 import { recentActions } from './recent-actions.ts'
 import { typeAhead } from './type-ahead.ts'
 
-/** More are not shown; the person types another letter. */
+/** Maximum number of search results. Typing another letter narrows them down. */
 const MOST = 50
 
 interface Group {
@@ -20,7 +20,10 @@ interface Group {
   items: Action[]
 }
 
-/** Recent actions first, and then all by their group. Headings are shown only to a search. */
+/**
+ * Returns the recent actions, followed by all others by group. Headings appear only in search
+ * results.
+ */
 const groupsOf = (actions: readonly Action[]): Group[] => {
   const recent = recentActions
     .get()
@@ -45,11 +48,13 @@ const choose = (action: Action) => {
   palette.close(action.run)
 }
 
-/** The text of the field, which begins with what was typed while the palette opened. */
+/**
+ * Holds the text of the field, which begins with the keystrokes collected while the palette opened.
+ */
 const useTyped = () => {
   const state = useState(typeAhead.get)
   const [, setTyped] = state
-  // A layout effect, because keys arrive between the drawing of a list and its later effects.
+  // This is a layout effect, because keystrokes can arrive between a paint and the passive effects.
   useLayoutEffect(() => {
     const follow = () => setTyped(typeAhead.get())
     follow()
@@ -60,14 +65,15 @@ const useTyped = () => {
 
 /** A dialog with every action that can run now. Typing filters it. */
 export const CommandPalette = () => {
-  // The actions of a dialog's opening stay the same while it is open.
+  // The list is read once, so that it does not change while the dialog is open.
   const [actions] = useState(() => listActions().filter(({ id }) => id !== 'palette'))
   const [typed, setTyped] = useTyped()
   const groups = useMemo(() => foundIn(actions, typed), [actions, typed])
   const popup = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const hint = useId()
-  // On a touch screen the keyboard would cover half of the list.
+  // On a touch screen the field does not take the focus, because the keyboard would cover half of
+  // the list.
   const hasKeyboard = useMedia(finePointer)
   useEffect(() => {
     if (!hasKeyboard) typeAhead.stop()

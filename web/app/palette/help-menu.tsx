@@ -12,7 +12,8 @@ export const HelpMenu = () => (
     items={() =>
       listActions().flatMap(({ id, group, name, icon, run }) => {
         if (group !== 'Help' || !icon) return []
-        // Their own actions wait until no menu is open.
+        // The registered actions of these two do nothing while a menu is open, so the lists are
+        // opened directly.
         const isList = id === 'palette' || id === 'shortcuts'
         return [{ name, icon, onChoose: isList ? () => palette.open(id) : run }]
       })

@@ -57,6 +57,6 @@ it('takes no more time for a long heading and a long query than for usual ones',
   const long = [action(`Go to ${'a '.repeat(100_000)}`)]
   const most = Math.max(...timesOf(() => matchActions('a'.repeat(50), usual)))
   const least = Math.min(...timesOf(() => matchActions('a'.repeat(2000), long)))
-  // A long query is compared less often. Milliseconds below 1 are noise.
+  // Queries are cut off at a maximum length. Times below 1 ms are noise.
   expect(least).toBeLessThan(Math.max(1, most * 3))
 })

@@ -13,7 +13,10 @@ const everyBegins = (typed: readonly string[], words: readonly string[]): boolea
  * right after the one before, such as "fb" and "foboo" in "Footnote below".
  */
 const isAbbreviation = (typed: string, words: readonly string[]): boolean => {
-  /** The positions that the letters so far can end at: the word, and the letters of it. */
+  /**
+   * The places where the letters so far can end: the index of a word, and the number of its matched
+   * letters.
+   */
   let ends: [number, number][] = [[-1, 0]]
   for (const letter of typed) {
     const next = new Map<string, [number, number]>()
@@ -27,7 +30,7 @@ const isAbbreviation = (typed: string, words: readonly string[]): boolean => {
   return true
 }
 
-/** Longer names are compared only up to here, such as a heading that is a whole paragraph. */
+/** Only this many characters of a name are compared. A heading can be a whole paragraph. */
 const LONGEST = 120
 
 /** Returns how well an action matches the typed text; 0 if it does not. */
@@ -43,7 +46,7 @@ export const scoreAction = (typed: string, { name, words = '' }: Pick<Action, 'n
   return query.length > 2 && shown.includes(query) ? 1 : 0
 }
 
-/** Returns the actions in their order, but those that can't run now last. */
+/** Returns the actions in their order, with those that can't run now at the end. */
 export const availableFirst = (actions: readonly Action[]): Action[] =>
   actions.toSorted((a, b) => Number(a.unavailable !== undefined) - Number(b.unavailable !== undefined))
 

@@ -28,7 +28,10 @@ export const PaletteHost = () => {
   )
 }
 
-/** Says that the list can't be shown, for example after the connection was lost. */
+/**
+ * Reports that the code of the list could not be loaded, for example because the connection was
+ * lost.
+ */
 const NotLoaded = () => {
   useEffect(() => {
     toast.error('The list could not be loaded. You can keep writing. Reload the page to use it.')

@@ -8,17 +8,20 @@ let shown: Palette | null = null
 /** Called when it closes. */
 let giveBack: () => void = () => undefined
 
-/** The text may be shorter than before, after a change from another device. */
+/**
+ * Limits an offset to the length of a node, since a change from another device may have shortened
+ * the text.
+ */
 const within = (node: Node, offset: number): number =>
   Math.min(offset, node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '').length : node.childNodes.length)
 
 /**
- * Remembers the focus and the page's selection, which a field of the palette takes away. Returns a
- * function that restores both.
+ * Remembers the focus and the page's selection, which are lost when the field of the palette takes
+ * the focus. Returns a function that restores both.
  */
 const rememberFocus = (): (() => void) => {
   const active = document.activeElement
-  // A menu closes when one of its items is chosen, and its button stays.
+  // If the focus is in a menu, its button is remembered, because the menu itself closes.
   const element = active?.closest('[role="menu"]')
     ? document.querySelector('[aria-haspopup="menu"][aria-expanded="true"]')
     : active
@@ -27,7 +30,7 @@ const rememberFocus = (): (() => void) => {
   return () => {
     if (!(element instanceof HTMLElement) || !element.isConnected || element === document.body) return
     element.focus({ preventScroll: true })
-    // The text may have changed meanwhile, on another device.
+    // The text may have been changed on another device in the meantime.
     const isThere = anchorNode?.isConnected && focusNode?.isConnected && element.contains(anchorNode)
     if (!isThere || !element.isContentEditable) return
     selection?.setBaseAndExtent(anchorNode, within(anchorNode, anchorOffset), focusNode, within(focusNode, focusOffset))
@@ -39,14 +42,14 @@ export const palette = {
   open: (next: Palette): void => {
     if (shown === null) {
       giveBack = rememberFocus()
-      // Keystrokes before the list has loaded must not go into the manuscript.
+      // Keystrokes that arrive before the list has loaded must not go into the manuscript.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       if (next === 'palette') typeAhead.start(palette.close)
     }
     shown = next
     store.notify()
   },
-  /** Closes it, gives the focus back, and then runs `act`. */
+  /** Closes the list, restores the focus, and then runs `act`. */
   close: (act?: () => unknown): void => {
     if (shown === null) return
     shown = null

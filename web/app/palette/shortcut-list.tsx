@@ -6,7 +6,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { palette } from './palette.ts'
 
-// A record, so that a new scope can't be missing from the list.
+// The type makes sure that every scope has a heading.
 const scopes: Record<ShortcutScope, string> = {
   page: 'Everywhere',
   text: 'In the text',
@@ -18,7 +18,7 @@ const scopes: Record<ShortcutScope, string> = {
 
 const names = Object.keys(shortcuts) as ShortcutName[]
 
-/** Lists every shortcut, and where it works. */
+/** Lists every shortcut, grouped by the place where it works. */
 export const ShortcutList = () => {
   const isOn = useQuestionMark()
   return (

@@ -11,7 +11,7 @@ const collect = (event: KeyboardEvent) => {
   const isHeld = (ctrlKey || metaKey || altKey) && !event.getModifierState('AltGraph')
   if (isHeld || isComposing) return
   const isLetter = Array.from(key).length === 1
-  // Enter must not run an action of a list that is not shown yet.
+  // Enter is swallowed, so that it runs no action of a list that is not shown yet.
   if (!isLetter && key !== 'Backspace' && key !== 'Enter' && key !== 'Escape') return
   event.preventDefault()
   event.stopPropagation()
@@ -23,10 +23,10 @@ const collect = (event: KeyboardEvent) => {
 
 /**
  * Collects keystrokes after the palette was opened, until its field has the focus. The palette
- * loads on demand, and the first letters must go neither into the text nor be lost.
+ * loads on demand. The first letters must neither get lost nor go into the text.
  */
 export const typeAhead = {
-  /** `onEscape` is called if the person gives up before the field is there. */
+  /** Calls `onEscape` if the person presses Escape before the field is shown. */
   start: (onEscape: () => void): void => {
     typed = ''
     leave = onEscape

@@ -30,7 +30,7 @@ const themeActions: [Theme, string, LucideIcon][] = [
   ['dark', 'Dark colours', Moon],
 ]
 
-/** Registers what can be done on every page of the application. */
+/** Registers the actions that are available on every page of the application. */
 export const useApplicationActions = (): void => {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -45,7 +45,7 @@ export const useApplicationActions = (): void => {
     words,
     run: () => void navigate(to),
   })
-  // Pressed again, the key closes the list. Two dialogs must not be open at a time.
+  // Pressing the key again closes the list. A list does not open above another dialog.
   const toggle = (list: Palette) => () => {
     if (shown === list) palette.close()
     else if (shown !== null || !isSomethingFloating()) palette.open(list)

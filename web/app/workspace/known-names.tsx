@@ -4,7 +4,7 @@ import { documentDictionary } from '#web/lib/input/spelling.ts'
 import { usePageView } from '#web/lib/stores/page-view.ts'
 import { KeepPage } from '#web/ui/keep-page.tsx'
 
-/** Few browsers let a page add words, so the code for it loads only there. */
+/** Few browsers let a page add words to the spell checker, so this code loads only in those. */
 const TeachNames = lazy(async () => ({
   default: (await import('#web/features/codex/spelling/teach-names.tsx')).TeachNames,
 }))

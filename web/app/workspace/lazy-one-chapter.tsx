@@ -4,7 +4,7 @@ import type { WantedChapter } from '#web/lib/stores/one-chapter.ts'
 import { KeepPage } from '#web/ui/keep-page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The view of one chapter loads when it is wanted. */
+/** The view of one chapter loads on demand. */
 const OneChapterHead = lazy(async () => ({ default: (await import('./one-chapter.tsx')).OneChapterHead }))
 const OneChapterFoot = lazy(async () => ({ default: (await import('./one-chapter.tsx')).OneChapterFoot }))
 
@@ -23,7 +23,7 @@ export const ChapterHead = (props: { workspace: Workspace; requested: WantedChap
   </KeepPage>
 )
 
-/** The ways to other chapters below the page while one chapter is shown alone. */
+/** The links to other chapters below the page while one chapter is shown alone. */
 export const ChapterFoot = (props: { workspace: Workspace }) => (
   <KeepPage instead={null}>
     <Suspense>

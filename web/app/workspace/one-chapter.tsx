@@ -73,7 +73,7 @@ const EdgeLine = ({ shown }: { shown: ShownChapter }) => (
   </output>
 )
 
-/** The ways to the chapters before and after the shown one, at its end. */
+/** The links to the previous and the next chapter, below the shown one. */
 export const OneChapterFoot = ({ workspace }: OneChapterProps) => {
   const { shown, go } = useView(workspace)
   if (!shown) return null

@@ -63,8 +63,8 @@ interface OpenWorkspaceProps {
   project: Project
   found: readonly Found[]
   /**
-   * Set if the project was opened without a network: the unsent text that it continues, if there is
-   * any.
+   * Set if the project was opened without a network. `resumed` is the saving of a closed tab that
+   * this one continues.
    */
   stored: Pick<OpenedStored, 'resumed'> | null
 }
@@ -138,16 +138,16 @@ const foot = '[--foot:calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:[
 const sheetHeight =
   '[--sheet-height:calc(100dvh-var(--head)-var(--spacing-bar))] md:[--sheet-height:calc(100dvh-var(--head))]'
 
-/** The open panel, and the name, chapter or section that it was opened for. */
+/** Holds the open panel, and the name, chapter or section that it was opened for. */
 const usePanels = (editor: LexicalEditor | undefined) => {
   const [open, setPanel] = useState<WorkspacePanel | null>(null)
   const [namePlace, setNamePlace] = useState<NamePlace | null>(null)
   const [section, setSection] = useState<{ key: string } | null>(null)
   const [chapter, setChapter] = useState<ChapterRequest | null>(null)
   const setOpen = (panel: WorkspacePanel | null) => {
-    // The outline has a column of its own, beside which another panel can be open.
+    // The outline has a separate column, beside which another panel can be open.
     if (panel === 'outline') return outlineSidebar.toggle(window.matchMedia(besideOutline).matches)
-    // Without a keyboard, the codex opens at the card of the name that was tapped before.
+    // On a touch screen, the codex opens at the card of the name that was tapped last.
     const place = panel === 'codex' && editor && !window.matchMedia(finePointer).matches ? namePlaceOf(editor) : null
     setNamePlace(place && { ...place, isOnlyNear: true })
     setPanel(panel)
@@ -178,8 +178,8 @@ const WorkspaceLayout = ({ account, project, workspace, found, children }: Works
   const view = useAppliedView(workspace?.manuscript, workspace?.project.language ?? 'english')
   const chapterShown = useOneChapter(project.id)
   return (
-    // The column of the text is neither stretched nor a flexible box itself: the browser lays out
-    // either of them twice at each key.
+    // The column of the text is neither stretched nor a flex container itself, because the browser
+    // would lay it out twice for each keystroke.
     <div className="flex min-h-dvh items-start">
       {workspace && <OutlineColumn workspace={workspace} onNotes={openNotes} />}
       {workspace && isBoard && <BoardColumn workspace={workspace} onNotes={openNotes} />}
@@ -203,7 +203,7 @@ const WorkspaceLayout = ({ account, project, workspace, found, children }: Works
         <div
           className={classNames(
             'relative min-h-[calc(100dvh-var(--head))] overflow-x-clip [--head:7rem]',
-            // The end of a short chapter leaves the tools at the bottom of the window.
+            // A column layout keeps the tools at the bottom of the window below a short chapter.
             chapterShown ? 'flex flex-col' : sheetHeight,
             typing || focused || isTaken ? '[--foot:0px]' : foot,
           )}

@@ -76,17 +76,19 @@ const openProject = async (client: QueryClient, account: string, id: string): Pr
   const openFromDevice = async (): Promise<Opened | null> => {
     const stored = await openStored(account, id)
     if (!stored) return null
-    // What could not be sent is part of the text that opens, or is found again.
+    // Changes that could not be sent are part of the text that opens, or `stored.found` has them.
     const sent = (client.getQueryData<Found[]>(foundKey) ?? []).filter(({ end }) => end !== 'waits')
     client.removeQueries({ queryKey: foundKey })
     return { ...stored, found: [...sent, ...stored.found], stored }
   }
-  // If the account had to be read from this browser, the server does not answer here either.
+  // If the server was unreachable when the account was loaded, the request for the project would
+  // fail too.
   if (!connection.isReached()) {
     const here = await openFromDevice()
     if (here) return here
   }
-  // Unsent changes of closed tabs are saved first, so that the text is complete when it opens.
+  // Unsent changes of closed tabs are sent to the server first, so that the text is complete when
+  // it opens.
   const recovered = await recover(account, id)
   // Changes are recovered only once. If the next call fails, the notice is kept until a retry opens
   // the project.

@@ -13,7 +13,9 @@ import { besidePanel, roomForIcons, roomForNames } from './room-for-icons.ts'
 import type { WorkspacePanel } from './workspace-panels.tsx'
 import type { WorkspacePopup } from './workspace-tools.tsx'
 
-/** The tools that have a button, where there is little room and where there is more. */
+/**
+ * The tools that have a button of their own: `few` on a narrow window, `frequent` on a wider one.
+ */
 const few: ReadonlySet<WorkspacePanel> = new Set(['outline', 'find', 'history'])
 const frequent: ReadonlySet<WorkspacePanel> = new Set([...few, 'comments', 'share'])
 /** Shorter names for buttons. */
@@ -28,8 +30,8 @@ interface ProjectToolsProps {
 }
 
 /**
- * The tools of a project, except its manuscript. Frequent ones are buttons, with their names where
- * there is room. The others are in a menu of names, which on a phone has all of them.
+ * The tools of a project, except its manuscript. Frequent tools are buttons, with their names if
+ * there is room. The others are in a menu, which on a phone contains all of them.
  */
 export const ProjectTools = ({ open, onOpen, onPopup, focused }: ProjectToolsProps) => {
   const room = open ? besidePanel : { roomForIcons, roomForNames }

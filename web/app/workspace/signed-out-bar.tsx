@@ -23,7 +23,7 @@ const Bar = ({ account, workspace: { manuscript } }: SignedOutBarProps) => {
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
   useEffect(() => {
-    // A sign-in that has to use this tab returns here.
+    // A sign-in that navigates away from this page returns to it.
     rememberRedirect(pathname)
     return forgetRedirect
   }, [pathname])

@@ -11,7 +11,7 @@ interface KeptProject {
   account: string
   /** The project at the time it was opened. */
   opened: Project
-  /** The project with its present settings. */
+  /** The project with its current settings. */
   project: Project
   /** True if it was opened without a network. */
   isStored: boolean
@@ -48,7 +48,8 @@ export const useKeptProject = ({ account, opened, project, isStored }: KeptProje
         const { content: _, revision: __, ...settings } = await api('GET /projects/:id', { params: { id } })
         keepProject(client, id, settings)
       } catch {
-        // The project was deleted, which saving reports, or the connection was lost again.
+        // Either the project was deleted, which the saving engine reports, or the connection was
+        // lost again.
         isDone = false
       }
     }

@@ -58,7 +58,7 @@ export const WorkspaceHeader = ({ account, name, workspace, open, onOpen }: Work
     >
       <div className="flex items-center gap-4 ps-16 pe-4 pt-4 sm:ps-24 sm:pe-16">
         <ProjectTitle project={workspace?.project} name={name} isHidden={focused} />
-        {/* The details of the save state have the room that the title leaves. */}
+        {/* The details of the save state use the room beside the title. */}
         <span
           className={classNames(
             'pointer-events-auto ms-auto flex shrink-0 items-center justify-end gap-4',

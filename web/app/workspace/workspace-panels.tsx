@@ -26,7 +26,7 @@ import { ViewPanel } from './view-panel.tsx'
 /** The codex loads when it is opened, since it contains the rules for names in all languages. */
 const CodexPanel = lazy(async () => ({ default: (await import('#web/features/codex/codex-panel.tsx')).CodexPanel }))
 
-/** Loads with the first comment that is looked at. */
+/** The code of the comments loads when their panel is opened. */
 const CommentsPanel = lazy(async () => ({
   default: (await import('#web/features/comments/comments-panel.tsx')).CommentsPanel,
 }))
@@ -63,7 +63,7 @@ interface WorkspacePanelsProps {
   open: WorkspacePanel | null
   /** The name whose card the codex opens. */
   namePlace: NamePlace | null
-  /** The section whose synopsis and notes were asked for. */
+  /** The heading key of the section whose synopsis and notes the panel `section` shows. */
   section: { key: string } | null
   /** The chapter and what to do with it, for the panel `chapter`. */
   chapter: ChapterRequest | null

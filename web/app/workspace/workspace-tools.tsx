@@ -20,8 +20,8 @@ export interface WorkspaceToolsProps {
 }
 
 /**
- * The buttons that the workspace adds to the manuscript's toolbar. A toolbar without room for all
- * names has the rare ones in a menu; on a touch screen it scrolls.
+ * The buttons that the workspace adds to the manuscript's toolbar. If there is no room for all
+ * names, the rare buttons move to a menu; on a touch screen the toolbar scrolls instead.
  */
 export const WorkspaceTools = ({ hasRoom, open, onOpen, onPopup }: WorkspaceToolsProps) => {
   const [hasIcons, isFine] = [useMedia(roomForIcons), useMedia(finePointer)]

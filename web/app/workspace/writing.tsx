@@ -17,8 +17,8 @@ interface WritingProps {
 
 /**
  * Records typing in the open text. If it has a goal for the day, the menu shows today's words.
- * Typed words are recorded each second, so this is a component without elements: a hook would draw
- * the whole page again that often.
+ * Typed words are recorded each second. This is a component without elements, because a hook in the
+ * page would render the whole page each second.
  */
 export const Writing = ({ account, project, manuscript }: WritingProps) => {
   const client = useQueryClient()

@@ -20,8 +20,8 @@ export interface ListedBlock {
 
 /**
  * Keeps the text as a flat list of blocks. A keystroke only records which block it touched; the
- * list is brought up to date when it is read. So a book of 300,000 words is never serialized while
- * typing.
+ * list is brought up to date when it is read. Therefore, a book of 300,000 words is never
+ * serialized while typing.
  */
 export const listBlocks = (editor: LexicalEditor) => {
   let list: ListedBlock[] = []

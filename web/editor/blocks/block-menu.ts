@@ -38,9 +38,9 @@ interface BlockMarkdown {
   shown: string
   /** Matches the text between the beginning of a paragraph and the caret. Anchored at both ends. */
   typed: RegExp
-  /** The key that ends it. With Enter, `typed` has to match the whole paragraph. */
+  /** The key that triggers the conversion. With Enter, `typed` has to match the whole paragraph. */
   ends: 'space' | 'enter'
-  /** Changes the paragraph, from which the typed characters were removed. */
+  /** Changes the paragraph, after the typed characters were removed from it. */
   $apply: (paragraph: ElementNode, match: RegExpExecArray) => void
 }
 
@@ -53,7 +53,10 @@ export interface BlockChoice {
   icon: LucideIcon
   /** Other names under which the slash menu finds it, in lower case. */
   words: string
-  /** The kind of the block at the caret for which the choice is shown as pressed. */
+  /**
+   * The block kind that this choice makes. The choice is shown as pressed while the caret is in
+   * such a block.
+   */
   kind?: BlockKind
   markdown?: BlockMarkdown
   /**
@@ -221,7 +224,7 @@ export const blockChoices: readonly BlockChoice[] = [
   },
   {
     id: 'formula',
-    label: 'Formula in the line',
+    label: 'Inline formula',
     group: 'Insert',
     icon: Sigma,
     words: 'math tex latex equation inline',
@@ -229,7 +232,7 @@ export const blockChoices: readonly BlockChoice[] = [
   },
   {
     id: 'math',
-    label: 'Formula of its own',
+    label: 'Block formula',
     group: 'Insert',
     icon: SquareSigma,
     words: 'math tex latex equation block display',

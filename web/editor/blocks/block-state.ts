@@ -17,7 +17,7 @@ export type BlockStyle = 'verse' | 'letter' | 'signature' | 'source'
 /** The direction that the author gave a paragraph or quote. */
 export const directionState = createState('dir', { parse: oneOf('ltr', 'rtl') })
 
-/** The rank of a heading that is neither chapter nor section. */
+/** The rank of a heading that is neither a chapter nor a section. */
 export const rankState = createState('rank', { parse: oneOf('part', 'subsection') })
 
 /** Small capitals of text. */
@@ -30,7 +30,7 @@ export const statusState = createState('status', { parse: oneOf(...sectionStatus
 export const synopsisState = createState('synopsis', { parse: text })
 export const notesState = createState('notes', { parse: text })
 
-/** Gives a block the section state of the one that it replaces. Lexical copies none of it. */
+/** Copies the section state to a block from the one that it replaces, which Lexical does not do. */
 export const $keepSectionState = <T extends ElementNode>(block: T, before: ElementNode): T => {
   $setState(block, statusState, $getState(before, statusState))
   $setState(block, synopsisState, $getState(before, synopsisState))

@@ -21,7 +21,7 @@ export class ChapterNode extends ElementNode {
   override canBeEmpty(): boolean {
     return false
   }
-  /** Only the blocks inside a chapter are copied. */
+  /** Copying takes the blocks inside a chapter, not the chapter node itself. */
   override excludeFromCopy(): boolean {
     return true
   }

@@ -31,10 +31,16 @@ const isOneOf =
     values.includes(value)
 const isDirection = isOneOf('ltr', 'rtl')
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
-/** A heading that is turned into a paragraph keeps the state of its section, for the way back. */
+/**
+ * A heading that is turned into a paragraph keeps the state of its section, in case it becomes a
+ * heading again.
+ */
 const sectionState = { status: isSectionStatus, synopsis: isText, notes: isText }
 
-/** Returns true for what code and formulas hold: text without formats, and line breaks. */
+/**
+ * Returns true for the only content that code and formulas can have: text without formats, and line
+ * breaks.
+ */
 const isPlain = (node: EditorNode): boolean =>
   typeof node === 'object' &&
   node !== null &&
@@ -66,7 +72,8 @@ const editedNodes: Readonly<Record<string, EditedNode>> = {
   tab: {},
   ...tableTypes,
   formula: { accepts: (node) => typeof node['tex'] === 'string' },
-  // The editor of a footnote holds no footnotes.
+  // A footnote can't contain footnotes, so its body is checked for the node types of its own
+  // editor.
   note: {
     accepts: ({ id, body }) =>
       typeof id === 'string' &&
@@ -98,7 +105,7 @@ const knowsState = (node: EditorNode, { state = {} }: EditedNode): boolean => {
 
 /** Returns true if the editor can edit a node and everything in it. */
 const isEdited = (node: EditorNode): boolean => {
-  // A program may have sent anything as a child.
+  // The API accepts any JSON as a child.
   if (typeof node !== 'object' || node === null || !Object.hasOwn(editedNodes, node.type)) return false
   const known = editedNodes[node.type]!
   return (

@@ -11,8 +11,8 @@ const textOf = ({ json }: Listed): string => editorBlockText(JSON.parse(json) as
 const NEAR = 200
 
 /**
- * Finds a block that the server has read in the open text, which may have changed since. Returns -1
- * if no block near its old position has its text any more.
+ * Finds in the open text a block that the server reported, although the text may have changed
+ * since. Returns -1 if no block near the old position has the same text.
  */
 export const findBlock = (blocks: readonly Listed[], { block, text }: { block: number; text: string }): number => {
   for (let distance = 0; distance <= NEAR; distance++)

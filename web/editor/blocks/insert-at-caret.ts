@@ -36,7 +36,7 @@ export const headingAtCaret = (editor: LexicalEditor): HeadingAtCaret | null | u
     return null
   })
 
-/** Returns true if the caret stands before the block's first character, or after its last one. */
+/** Returns true if the caret is before the block's first character, or after its last one. */
 const $isAtEdge = ({ focus }: RangeSelection, block: ElementNode, edge: 'start' | 'end'): boolean => {
   const node = focus.getNode()
   if (block.is(node)) return focus.offset === (edge === 'start' ? 0 : block.getChildrenSize())
@@ -71,8 +71,8 @@ const $insert = (nodes: readonly LexicalNode[]): void => {
 }
 
 /**
- * Inserts imported blocks at the caret, in one undo step. Within a paragraph they part it; a list, a
- * table or a heading stays whole, and they follow it.
+ * Inserts imported blocks at the caret, in one undo step. A paragraph is split at the caret. A
+ * list, a table or a heading is not split; the blocks follow it.
  */
 export const insertAtCaret = (editor: LexicalEditor, blocks: readonly EditorNode[]): void =>
   editor.update(

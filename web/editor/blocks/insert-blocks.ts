@@ -34,7 +34,7 @@ export const $insertBlocks = (newBlocks: readonly ElementNode[]): void => {
   if (!first) return
   const place = $cellPlace(selection.anchor.getNode())
   if (place) return $insertInCell(selection, place, newBlocks)
-  // A formula or a caption holds lines only.
+  // A formula or a caption can contain only lines of text.
   if ($isBounded($blockOf(selection.anchor.getNode()))) return selection.insertNodes($joinLines($linesOf(newBlocks)))
   if (newBlocks.length === 1 && isPlainLine(first) && !$isLocked($blockOf(selection.anchor.getNode()) ?? first)) {
     selection.insertNodes(first.getChildren())
@@ -91,8 +91,8 @@ const $insertAfter = (block: LexicalNode, nodes: readonly LexicalNode[]) => {
 }
 
 /**
- * Moves the caret behind inserted blocks. After a table or another block with a structure of its own,
- * that is the next paragraph, since what follows does not belong into its last cell.
+ * Moves the caret behind inserted blocks. After a table or another fixed block it goes to the next
+ * paragraph, so that typing does not continue in the last cell.
  */
 const $selectEndOf = (last: ElementNode) => {
   if (!$isFixed(last)) return void last.selectEnd()

@@ -17,8 +17,8 @@ import { styleState } from './block-state.ts'
 import { $isChapter, ChapterNode } from './chapter-node.ts'
 
 /**
- * A chapter with more blocks than this is split into parts. The browser passes over every element of
- * the parts in sight at each key.
+ * A chapter with more blocks than this is split into parts. For each keystroke, the browser walks
+ * over every element of the visible parts.
  */
 const LONGEST = 40
 /**
@@ -75,7 +75,7 @@ const seamIn = (blocks: readonly LexicalNode[], from: number, to: number): numbe
 const cutAt = (part: LexicalNode[], seam: number | null): LexicalNode[][] =>
   seam === null ? [part] : [part.slice(0, seam), part.slice(seam)]
 
-/** Makes the first part of the text, or the last one, a short one. */
+/** Shortens the first and the last part of the text to about `EDGE` blocks. */
 const cutEdges = (parts: LexicalNode[][], isFirst: boolean, isLast: boolean): LexicalNode[][] =>
   parts.flatMap((part, at) => {
     if (part.length < PART) return [part]
@@ -85,7 +85,7 @@ const cutEdges = (parts: LexicalNode[][], isFirst: boolean, isLast: boolean): Le
     return [part]
   })
 
-/** Returns true for a paragraph whose look does not depend on the one beside it. */
+/** Returns true for a paragraph whose appearance does not depend on its neighbours. */
 const $isPlain = (block: LexicalNode | undefined): boolean =>
   $isParagraphNode(block) && $getState(block, styleState) === null
 
@@ -117,7 +117,10 @@ const $gather = (root: RootNode) => {
   if ($isRangeSelection(selection) && $isRootNode(selection.anchor.getNode())) paragraph.select()
 }
 
-/** Pasted or merged text can contain chapters. Returns true if there were any. */
+/**
+ * Moves blocks out of chapters nested in this one, which pasted or merged text can contain. Returns
+ * true if there were any.
+ */
 const $unnest = (chapter: ChapterNode): boolean => {
   const nested = chapter.getChildren().filter($isChapter)
   for (const inner of nested) {

@@ -14,10 +14,13 @@ const $expel = (locked: LockedNode) => {
   if (paragraph.isEmpty()) paragraph.remove()
 }
 
-/** Lexical would replace the blocks of the selection by items. */
+/**
+ * Returns true to stop Lexical's list command, which would turn selected blocks that can't be list
+ * items into items.
+ */
 const $holdsOther = (): boolean => $selectedBlocks().some((block) => ['other', 'code'].includes($kindOf(block)))
 
-/** Keeps locked blocks as they are, and blocks out of lists that can't be items. */
+/** Prevents changes inside locked blocks, and list items made of blocks that can't be items. */
 export const keepLocked = (editor: LexicalEditor): (() => void) =>
   mergeRegister(
     editor.registerNodeTransform(LockedNode, $expel),

@@ -1,18 +1,18 @@
-/** A node of a list, as far as pairing looks at it. */
+/** The properties of a node that pairing compares. */
 export interface Paired {
-  /** Nodes of different kinds are never the same one. */
+  /** Nodes of different kinds are never paired. */
   kind: string
   text: string
-  /** True if it must not be taken for another one of its kind, such as a heading. */
+  /** True for a node that must not be confused with another one of its kind, such as a heading. */
   isNamed?: boolean
 }
 
 /**
- * Pairs equal names in their order; null is no name. Returns for each name of `after` its index in
+ * Pairs equal names in order. Null matches nothing. Returns for each name of `after` its index in
  * `before`, or -1. The indexes ascend.
  */
 const pairInOrder = (before: readonly (string | null)[], after: readonly (string | null)[]): number[] => {
-  /** The places of each name, the last one first. */
+  /** The indexes of each name in `before`, in descending order. */
   const places = new Map<string, number[]>()
   for (let at = before.length - 1; at >= 0; at--) {
     const name = before[at]

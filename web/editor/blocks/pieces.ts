@@ -45,8 +45,8 @@ export const $besideCaret = <T extends LexicalNode>(
 }
 
 /**
- * Inserts a piece after the selection and opens its form. Returns false where the text takes no
- * pieces.
+ * Inserts a piece after the selection and opens its form. Returns false if the text at the caret
+ * can't contain pieces.
  */
 export const $insertPiece = (editor: LexicalEditor, piece: LexicalNode): boolean => {
   const selection = $getSelection()
@@ -59,8 +59,8 @@ export const $insertPiece = (editor: LexicalEditor, piece: LexicalNode): boolean
 }
 
 /**
- * Returns the piece whose form is open: by a click, or by the command. A piece that vanishes, for
- * example by a change from elsewhere, closes its form.
+ * Returns the piece whose form is open, after a click or the command. If the piece is removed, for
+ * example by a change on another device, its form closes.
  */
 export const usePieceRequest = (
   editor: LexicalEditor,

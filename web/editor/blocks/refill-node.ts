@@ -20,11 +20,12 @@ import { type Paired, pairNodes } from './pair-nodes.ts'
 const $paired = (node: LexicalNode): Paired => ({
   kind: node.getType(),
   text: $isNote(node) ? node.getWords() : node.getTextContent(),
-  // A heading holds the notes of its section, and a form can be open for a piece.
+  // These nodes are paired strictly: a heading has the notes of its section, and a form can be open
+  // for a piece.
   isNamed: $isHeadingNode(node) || $isNote(node) || $isFormula(node),
 })
 
-/** Returns for each new node the old one that it is a version of, or undefined. */
+/** Returns for each new node the old node that it is a new version of, or undefined. */
 export const $versionsOf = (
   before: readonly LexicalNode[],
   after: readonly LexicalNode[],
@@ -39,7 +40,7 @@ const shifted = (before: string, after: string, offset: number): number => {
 
 const $jsonOf = (node: LexicalNode): string => stringifyBlock($exportBlock(node))
 
-/** Gives a node the fields of another one of its type. */
+/** Copies the fields of another node of the same type to a node. */
 const $takeFields = (node: LexicalNode, from: LexicalNode) => node.updateFromJSON(from.exportJSON())
 
 const $refillText = (node: TextNode, from: TextNode) => {
@@ -54,7 +55,7 @@ const $refillText = (node: TextNode, from: TextNode) => {
 
 const $refill = (node: LexicalNode, from: LexicalNode): void => {
   if ($isTextNode(node) && $isTextNode(from)) return $refillText(node, from)
-  // The same footnote stays the same object, so that its open form does not begin again.
+  // An unchanged footnote keeps its body object, so that an open form of it is not recreated.
   if (!$isElementNode(node) && $jsonOf(node) === $jsonOf(from)) return
   $takeFields(node, from)
   if ($isElementNode(node) && $isElementNode(from)) $refillChildren(node, from)
@@ -78,15 +79,15 @@ const $refillChildren = (node: ElementNode, from: ElementNode) => {
 }
 
 /**
- * Gives a block the content of another one of its type. The block and the pieces in it keep their keys,
- * so that the caret stays, and so do the forms that are open for them. Returns the block, or a new one
- * if it can't become the same.
+ * Replaces the content of a block with that of another block of the same type. The block and the
+ * pieces in it keep their keys, so that the caret and open forms stay. Returns the block, or a new
+ * one if the result would differ.
  */
 export const $refillBlock = (block: LexicalNode, from: LexicalNode): LexicalNode => {
   if ($isLocked(from)) return from
   const expected = $jsonOf(from)
   $refill(block, from)
-  // The state of a node is read from the version that is asked.
+  // `$getState` reads the version of the node that it receives, so this gets the latest one.
   const latest = block.getLatest()
   return $jsonOf(latest) === expected ? latest : $importBlock(JSON.parse(expected) as EditorNode)
 }

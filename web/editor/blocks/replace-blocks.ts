@@ -48,9 +48,9 @@ const $fill = (block: ElementNode, node: ElementNode) => block.splice(0, block.g
 const $isAlike = (block: ElementNode, node: ElementNode | undefined) => node?.getType() === block.getType()
 
 /**
- * Replaces blocks of which a part stays, in one undo step. The first and the last block keep their
- * nodes, so that other parts of them can still be found. `behind` is the number of characters after
- * the new text in the last block, where the caret goes.
+ * Replaces blocks in one undo step if parts of the first and the last one stay. These two keep
+ * their nodes, so that the other parts can still be found. `behind` is the number of characters
+ * after the new text in the last block, where the caret goes.
  */
 export const replacePart = (
   editor: LexicalEditor,

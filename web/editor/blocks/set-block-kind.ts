@@ -122,7 +122,7 @@ export const $makeKind = (block: ElementNode, kind: TextKind): void => {
     block.remove()
   } else if ($kindOf(block) !== kind) {
     const made = $createLike(kind, block)
-    // A quote holds no section state.
+    // A quote has no section state.
     block.replace($isQuoteNode(made) ? made : $keepSectionState(made, block), true)
   }
 }

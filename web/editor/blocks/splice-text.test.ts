@@ -102,7 +102,7 @@ it('finds a heading behind a new one by its title', () => {
   const [one, a] = text.keys()
   text.splice({ start: 0, deleteCount: 1, blocks: [chapter('Zero'), chapter('One')] })
   expect(text.keys().slice(1)).toEqual([one, a])
-  // Neither of two new headings is surely the old one.
+  // With two new headings, it is uncertain which one is the old heading.
   text.splice({ start: 1, deleteCount: 1, blocks: [chapter('A'), chapter('B')] })
   expect(text.keys()).not.toContain(one)
 })

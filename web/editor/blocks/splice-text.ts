@@ -30,8 +30,8 @@ const $enterText = (point: PointType) => {
 }
 
 /**
- * Keeps the caret in text. When the block, row or cell at the caret is removed, Lexical puts the caret
- * between its neighbours, where a typed word would become a block or a column of its own.
+ * Keeps the caret in text. When the block, row or cell at the caret is removed, Lexical puts the
+ * caret between its neighbours, where a typed word would become a new block or column.
  */
 const $keepCaretInText = () => {
   const selection = $getSelection()
@@ -54,7 +54,8 @@ const $spliceOnce = (
 ): LexicalNode[] => {
   const gone = blocks.slice(start, start + deleteCount)
   const fresh = json.map($importBlock)
-  // A block that was changed elsewhere stays the same node, as the caret and open forms know it.
+  // A block that was changed elsewhere keeps its node, because the caret and open forms refer to
+  // it.
   const versions = $versionsOf(gone, fresh)
   const nodes = fresh.map((node, at) => (versions[at] ? $refillBlock(versions[at], node) : node))
   const after = gone[0] ?? blocks[start]
@@ -72,15 +73,15 @@ const $spliceOnce = (
 }
 
 /**
- * Returns the tag that restores the caret only if the text has the focus: a change must not take
- * the focus from a field elsewhere.
+ * Returns the update tag for a change that must not move the focus: the selection is written to the
+ * page only if the text has the focus.
  */
 export const caretTag = (editor: LexicalEditor): UpdateTag => {
   const root = editor.getRootElement()
   return root && root.ownerDocument.activeElement === root ? SKIP_SCROLL_INTO_VIEW_TAG : SKIP_DOM_SELECTION_TAG
 }
 
-/** Applies splices as an update of its own. The caret stays unless its block is removed. */
+/** Applies splices in a separate update. The caret stays unless its block is removed. */
 export const spliceText = (
   editor: LexicalEditor,
   splices: readonly Splice<EditorNode>[],

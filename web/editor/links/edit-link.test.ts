@@ -19,7 +19,7 @@ const open = (first: EditorNode, isRange: boolean) => {
       throw error
     },
   })
-  // Without a page there is no element that could have the focus.
+  // The test has no page, so no element can have the focus.
   editor.getRootElement = () => null
   fillText(editor, [first, paragraph('Second.')], 'ltr', ['history-merge'])
   editor.update(

@@ -28,7 +28,9 @@ const $selectLink = () => {
 
 const rel = 'noreferrer'
 
-/** The place that a link is for: an existing link, a selected text, or the caret. */
+/**
+ * The place where a link is edited or inserted: an existing link, the selected text, or the caret.
+ */
 export interface LinkPlace {
   /** Key of the link. */
   key: NodeKey | null

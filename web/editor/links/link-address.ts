@@ -1,6 +1,6 @@
 import { safeLink } from '#manuscript/model/clean-text.ts'
 
-// A name before a port, as in `localhost:3000`, is not a scheme.
+// The host name before a port, as in `localhost:3000`, is not a scheme.
 const scheme = /^[a-z][a-z\d+.-]*:(?!\d)/i
 
 /**

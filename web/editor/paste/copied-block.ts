@@ -27,8 +27,8 @@ export const copiedPieceHtml = (piece: EditorNode): string => {
 }
 
 /**
- * Reads a footnote or a formula that the editor copied, rebuilt like a block. Returns null if it is
- * none.
+ * Reads a footnote or a formula that the editor copied. Any page can write this attribute, so the
+ * node is rebuilt from the fields that this version knows. Returns null for other content.
  */
 const readCopiedPiece = (json: string): ManuscriptRun[] | null => {
   const [block] = readCopiedBlock(`{"type":"paragraph","version":1,"children":[${json}]}`) ?? []

@@ -88,7 +88,7 @@ ${wordItem(1, '·', 'bullet')}${wordItem(2, 'o', 'deeper')}${wordItem(1, '·', '
   )
 })
 
-/** The mark of a footnote as Word writes it. */
+/** Returns the mark of a footnote as Word writes it. */
 const wordMark = (from: string, to: string) =>
   `<a style='mso-footnote-id:ftn1' href="#${to}" name="${from}"><span class=MsoFootnoteReference>[1]</span></a>`
 

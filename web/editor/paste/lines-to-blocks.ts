@@ -5,8 +5,8 @@ import type { Line } from '#manuscript/model/html/lines.ts'
 import { linesToPieces } from '#manuscript/model/html/lines-to-pieces.ts'
 
 /**
- * The highest level in a document becomes a chapter, unless it only has deeper headings. A level
- * below a section is a subsection.
+ * Returns the rank of a heading. The highest level of a document becomes a chapter, unless the
+ * document begins deeper than level 2. Levels below a section are subsections.
  */
 export const rankOf = (depth: number, highest: number): 'chapter' | 'section' | 'subsection' => {
   const first = Math.min(highest, 2)

@@ -17,19 +17,19 @@ const withEdges = (blocks: EditorNode[], text: string): EditorNode[] => {
   return [{ ...block, children: [...start, ...(block.children ?? []), ...end] }]
 }
 
-/** The content of the clipboard or of a drag. */
+/** The content of the clipboard or of a drag, converted to blocks. */
 interface ReadTransfer {
   blocks: EditorNode[]
   /** Images in the content, which follow the blocks. */
   images: File[]
   /** Content that was not kept. */
   lost: LostCounts
-  /** The text, if it is plain and has the marks of Markdown. */
+  /** The text, if it is plain text that looks like Markdown. */
   markdown?: string | undefined
 }
 
 const dataImage = /^data:(image\/(?:png|jpeg|webp|svg\+xml));base64,([A-Za-z0-9+/=\s]+)$/i
-/** More images than these are left to a file that is imported. */
+/** Maximum number of images in one paste. Importing a file supports more. */
 const MOST_IMAGES = 50
 
 const fileOf = (address: string, number: number): File | null => {

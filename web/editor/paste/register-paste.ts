@@ -27,7 +27,10 @@ const $insertNodes = (nodes: readonly EditorNode[]) => {
   if (blocks.length > 0) $insertBlocks(blocks)
 }
 
-/** Inserts Markdown as blocks. If its reader can't be loaded, the text comes in as it is. */
+/**
+ * Inserts Markdown as blocks. If the Markdown parser can't be loaded, the text is inserted
+ * unchanged.
+ */
 const insertMarkdown = async (editor: LexicalEditor, markdown: string, plain: readonly EditorNode[]) => {
   const nodes = await import('./markdown-to-nodes.ts').then(
     ({ markdownToNodes }) => markdownToNodes(markdown),

@@ -55,7 +55,10 @@ const block = (tag: string, html: string): string =>
 
 const isNested = ({ children = [] }: EditorNode): boolean => children[0]?.type === 'list'
 
-/** Returns true for a block that HTML can't express: every type but the first, and fields under `$`. */
+/**
+ * Returns true for a block that HTML can't express: all types but those in `htmlTypes`, and blocks
+ * with fields under `$`.
+ */
 const isOwn = (node: EditorNode): boolean => !htmlTypes.has(node.type) || '$' in node
 const htmlTypes = new Set(['paragraph', 'heading', 'quote', 'list'])
 
@@ -86,7 +89,7 @@ const copiedWhole: ReadonlySet<string> = new Set(['table', 'math', 'figure'])
 const isInline = ({ type }: EditorNode): boolean =>
   type === 'text' || type === 'link' || type === 'linebreak' || pieces.has(type)
 
-/** The text of footnotes does not count as text of their block. */
+/** Removes footnotes, whose text does not count as text of the block. */
 const withoutNotes = (node: EditorNode): EditorNode =>
   node.children ? { ...node, children: node.children.filter(({ type }) => type !== 'note').map(withoutNotes) } : node
 

@@ -8,8 +8,9 @@ const PAUSE = 250
 const SLICE = 6
 
 /**
- * Counts the words and symbols of an open text in the background: each block once, and again after
- * it changes. Calls `tell` with each complete count. Returns a function that stops it.
+ * Counts the words and symbols of an open text in the background. A block is counted again only
+ * after it changed. Calls `onCount` with each complete count. Returns a function that stops
+ * counting.
  */
 export const countManuscript = (
   { blocks }: Pick<OpenManuscript, 'blocks'>,

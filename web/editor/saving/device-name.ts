@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
 ]
 const find = (names: typeof browsers, agent: string) => names.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** Returns a short name of a browser that its person recognises, such as "Firefox on Linux". */
+/** Returns a short name by which people recognize their browser, such as "Firefox on Linux". */
 export const deviceName = (agent: string): string => {
   const [browser, system] = [find(browsers, agent), find(systems, agent)]
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'A browser')

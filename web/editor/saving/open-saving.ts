@@ -27,7 +27,10 @@ export interface SavingOptions {
   tab: string
   /** The revision and text that the server had when the text was opened. */
   base: { revision: number; text: SerializedBlocks }
-  /** The saving of a closed tab, whose text was opened without a network. Its base replaces `base`. */
+  /**
+   * The saving state of a closed tab, whose text was opened without a network. Its base replaces
+   * `base`.
+   */
   resumed?: Pick<Resumed, 'base' | 'sending' | 'next'> | null
   onSaved: () => void
   onRenamed: (name: string) => void
@@ -64,7 +67,7 @@ export const openSaving = (options: SavingOptions) => {
     change: editor.change,
     writeJournal: (unsent) => {
       entry.write(unsent)
-      // The number of waiting changes is shown while there is no network.
+      // While the server is unreachable, the page shows the number of unsent changes.
       if (!connection.isReached()) notify()
     },
     onStatus: notify,

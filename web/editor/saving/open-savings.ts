@@ -16,8 +16,8 @@ const closings = new Set<Promise<unknown>>()
 let channel: BroadcastChannel | null = null
 
 /**
- * Listens while a text is open: another tab asks this one to send its text before the account is
- * left.
+ * Listens for requests of other tabs, which ask this one to send its open texts before the account
+ * is left.
  */
 const listen = () => {
   if (typeof BroadcastChannel === 'undefined') return
@@ -66,7 +66,7 @@ export const flushTexts = async (account: string): Promise<void> => {
 /** Returns the ids under which this tab saves. */
 export const ownTabs = (): Set<string> => new Set(Array.from(texts, ({ tab }) => tab))
 
-/** Milliseconds that open texts, and those that are being left, have to be sent before a reload. */
+/** Milliseconds that a reload waits for open texts, and for texts being closed, to be sent. */
 const LONGEST = { open: 3000, left: 10_000 }
 
 /** Waits for a promise, but not for longer than a time. Returns undefined if the time is over. */
@@ -85,14 +85,14 @@ const within = async <T>(milliseconds: number, promise: Promise<T>): Promise<T |
 export type ReloadState = 'ready' | 'sending' | 'unsaved'
 
 /**
- * Sends as many changes as it can, because changes in the journal wait until their project is
- * opened again. Returns whether everything is saved or in the journal then, so that a reload of
- * this tab loses nothing.
+ * Prepares a reload of this tab. Sends as many changes as possible, because changes in the journal
+ * wait until their project is opened again. Resolves to `ready` if everything is saved or in the
+ * journal.
  */
 export const prepareReload = async (): Promise<ReloadState> => {
   const sending = Promise.allSettled([...texts].map(({ flush }) => flush()))
   await Promise.all([within(LONGEST.left, allClosed()), within(LONGEST.open, sending)])
-  // The reload would interrupt their last save.
+  // A reload would interrupt the last save of texts that are being closed.
   if (closings.size > 0) return 'sending'
   const open = [...texts]
   if (open.every(({ keep }) => keep())) return 'ready'

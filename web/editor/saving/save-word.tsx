@@ -13,11 +13,11 @@ import { useSaveState } from './use-saving.ts'
 interface Said {
   word: string
   meaning: string
-  /** Follows the word where there is room. */
+  /** Shown after the word if there is room. */
   detail?: string
   /** True if the person should know this while writing; it is announced to screen readers. */
   matters?: boolean
-  /** True if nothing has to be done about it. */
+  /** True if the person has nothing to do. */
   isCalm?: boolean
 }
 
@@ -112,7 +112,7 @@ export const SaveWord = ({ saving }: { saving: OpenSaving }) => {
       <Tooltip text={`${meaning} (${shortcutLabel('save')} saves at once)`} side="bottom">
         <button
           type="button"
-          // The words are in two boxes, which would be read with a space between them.
+          // Without a label, screen readers would read the two elements with a space between them.
           aria-label={detail && `${word}${detail}`}
           aria-keyshortcuts={ariaShortcut('save')}
           onClick={() => void save()}

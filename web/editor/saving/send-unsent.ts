@@ -26,8 +26,8 @@ const unsentOf = (entries: readonly JournalEntry[]): UnsentProject[] => {
 }
 
 /**
- * Sends what closed tabs left. Returns the tabs whose text the history has, where a person has
- * still to choose.
+ * Sends the unsent text of closed tabs. Returns the tabs with a conflict, whose text is in the
+ * history, but whose person still has to choose a version.
  */
 const sendClosed = async (account: string): Promise<Set<string>> => {
   const live = await liveTabs()
@@ -49,8 +49,8 @@ const openSent = async (account: string, isLate: () => boolean): Promise<void> =
 }
 
 /**
- * Sends everything of an account that only this browser has: of this tab, of other open tabs, and of
- * closed ones. Returns what could not be sent.
+ * Sends all text of an account that only this browser has: from this tab, other open tabs, and
+ * closed tabs. Returns the text that could not be sent.
  */
 export const sendUnsent = async (account: string): Promise<UnsentProject[]> => {
   let isLate = false
@@ -60,12 +60,12 @@ export const sendUnsent = async (account: string): Promise<UnsentProject[]> => {
     await flushTexts(account)
     copied = await sendClosed(account)
     await sendWriting(account)
-    // Without a network the other tabs fail as this one did.
+    // Without a network, the other tabs would fail like this one.
     if (navigator.onLine) await openSent(account, () => isLate)
   }
   await Promise.race([send().catch(() => undefined), pause(LONGEST)])
   isLate = true
-  // A browser without storage has nothing that the open text does not have.
+  // A browser without storage has no unsent text besides the open one.
   const entries = await journal.all(account).catch(() => [])
   return unsentOf(entries.filter(({ tab }) => !copied.has(tab)))
 }

@@ -13,7 +13,7 @@ export const newId = (): string => {
 const locks = (): LockManager | undefined => (globalThis.navigator as { locks?: LockManager }).locks
 
 /**
- * Storage key of the ids of tabs that this browser had, newest last. The limit is higher than the
+ * Storage key for the ids of this browser's tabs, newest last. `MOST` is higher than any likely
  * number of open tabs.
  */
 const KEY = 'inkloom-tabs'
@@ -38,7 +38,10 @@ export const holdTabLock = (tab: string): Promise<() => void> =>
     )
   })
 
-/** Tab ids of this page. One that is closing does not count as another tab. */
+/**
+ * Tab ids that this page has used. A saving of this page that is still closing does not count as
+ * another tab.
+ */
 const own = new Set<string>()
 
 /**

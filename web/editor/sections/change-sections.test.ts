@@ -39,7 +39,7 @@ const open = (blocks: EditorNode[]) => {
       throw error
     },
   })
-  // Without a page there is no element that could have the focus.
+  // The test has no page, so no element can have the focus.
   editor.getRootElement = () => null
   keepChapters(editor)
   const history = createEmptyHistoryState()
@@ -120,7 +120,7 @@ it('gives a section another level together with what is in it, as one undo step'
   expect(text.lines().slice(5, 8)).toEqual(['## One B', '### One B i', 'c'])
   text.editor.dispatchCommand(UNDO_COMMAND, undefined)
   expect(text.lines()).toEqual(before)
-  // The first chapter has no chapter that it could be a section of.
+  // No chapter precedes the first one, so it can't become a section.
   expect(shiftSection(text.editor, text.key('One'), 1)).toBeNull()
   expect(shiftSection(text.editor, text.key('Three'), 1)).toBeNull()
   shiftSection(text.editor, text.key('Two'), 1)

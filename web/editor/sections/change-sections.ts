@@ -66,7 +66,7 @@ export const renameSection = (editor: LexicalEditor, key: string, title: string)
   })
 
 /**
- * Makes a section and everything in it one level higher (-1) or lower (1). Returns the new key of its
+ * Moves a section and everything in it one level up (-1) or down (1). Returns the new key of its
  * heading, or null if it can't have that level.
  */
 export const shiftSection = (editor: LexicalEditor, key: string, by: -1 | 1): string | null => {
@@ -98,8 +98,8 @@ const $setSection = (heading: ElementNode, { status, synopsis, notes }: Partial<
 type MergeResult = 'merged' | 'no-target' | 'too-long'
 
 /**
- * Removes the heading of a section, so that its text continues the one before. Nothing of its state
- * is lost.
+ * Removes the heading of a section, so that its text continues the section before. The state of
+ * both sections is merged.
  */
 export const mergeSection = (editor: LexicalEditor, key: string): MergeResult => {
   const planned = editor.read(() => {
@@ -122,7 +122,7 @@ export const mergeSection = (editor: LexicalEditor, key: string): MergeResult =>
 
 /** A removed section. It can be brought back although the text has changed since. */
 interface RemovedSection {
-  /** Key of its heading, which undo gives it again. */
+  /** Key of its heading. Undo restores the heading with the same key. */
   key: string
   blocks: EditorNode[]
   /** Key of the heading that followed, or null for the end of the text. */
@@ -142,7 +142,7 @@ export const removeSection = (editor: LexicalEditor, key: string): RemovedSectio
 const $isEmpty = ([first, ...others]: ElementNode[]): boolean =>
   others.length === 0 && $isParagraphNode(first) && first.isEmpty()
 
-/** Inserts a removed section again, where it was, unless undo has done so already. */
+/** Restores a removed section at its old place, unless undo has already restored it. */
 export const putBackSection = (editor: LexicalEditor, { key, blocks, before }: RemovedSection): void => {
   if (editor.read(() => $readSections().sections.some((section) => section.key === key))) return
   sectionStep(editor, () => {

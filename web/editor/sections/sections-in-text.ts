@@ -30,7 +30,7 @@ export const $blocksOfSection = (
   index: number,
 ): ElementNode[] => blocks.slice(sections[index]!.at, sections[sectionEnd(sections, index)]?.at)
 
-/** Runs a change of the structure as one undo step. The focus stays where it is. */
+/** Runs a change of the structure as one undo step, without moving the focus. */
 export const sectionStep = <T>(editor: LexicalEditor, $change: () => T): T => {
   let result: T
   editor.update(
@@ -48,7 +48,7 @@ export const changeSection = <T>(
   key: string,
   $change: (text: ReturnType<typeof $readSections>, index: number) => T | null,
 ): T | null => {
-  // Looking first avoids an empty undo step.
+  // This check before the update avoids an empty undo step.
   const isThere = editor.read(() => $readSections().sections.some((section) => section.key === key))
   if (!isThere) return null
   return sectionStep(editor, () => {

@@ -52,7 +52,7 @@ export const $selectOffset = (block: ElementNode, offset: number): void => {
 /** Returns the length of a block's text. */
 export const $lengthOfBlock = (block: ElementNode): number => $lengthOfAll(block.getChildren())
 
-/** Replaces a footnote or another node without text. */
+/** The character that replaces a footnote or another node without text. */
 const OBJECT = '\uFFFC'
 
 const $textOf = (node: LexicalNode): string => {
@@ -62,5 +62,5 @@ const $textOf = (node: LexicalNode): string => {
   return $textOfBlock(node) + ($isListItemNode(node) ? '\n' : '')
 }
 
-/** Returns the text of a block or list item, in which the offsets of this file are counted. */
+/** Returns the text of a block or list item. Block offsets are positions in this text. */
 export const $textOfBlock = (block: ElementNode): string => block.getChildren().map($textOf).join('')

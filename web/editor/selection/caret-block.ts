@@ -29,8 +29,9 @@ export const blocksMarkdown = (editor: LexicalEditor, keys: readonly NodeKey[]):
     .join('\n\n')
 
 /**
- * Returns the texts of the chapter and section headings above a block, or null where there is none.
- * A heading counts as its own. The text between a part and its first chapter has no chapter.
+ * Returns the texts of the chapter and section headings above a block, each null if there is none.
+ * For a heading, its own text is included. The text between a part and its first chapter has no
+ * chapter.
  */
 export const headingsAbove = (
   editor: LexicalEditor,

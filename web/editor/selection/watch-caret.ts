@@ -17,7 +17,9 @@ export interface CaretBlock {
   selected: readonly NodeKey[]
   /** True if text is selected. */
   isRange: boolean
-  /** True if the selection touches a paragraph, a quote or a list, also if it ends elsewhere. */
+  /**
+   * True if the selection touches a paragraph, a quote or a list, even if it ends in another block.
+   */
   hasProse: boolean
 }
 

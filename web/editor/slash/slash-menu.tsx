@@ -57,8 +57,8 @@ export const SlashMenu = ({ manuscript: { editor } }: { manuscript: OpenManuscri
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select would take the focus from the text
             role="listbox"
             aria-label="Blocks"
-            // The list scrolls, so that the keyboard must reach it. With the caret in the text, Tab
-            // takes the highlighted choice instead.
+            // The list can scroll, so it must be reachable with the keyboard. While the caret is in
+            // the text, Tab inserts the highlighted choice instead.
             tabIndex={0}
             className="max-h-[min(20rem,40dvh)] w-menu overflow-y-auto rounded-sheet border border-rule bg-sheet py-8 shadow-float outline-none"
           >

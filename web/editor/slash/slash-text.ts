@@ -2,7 +2,7 @@ import { $getNodeByKey, $getSelection, $isRangeSelection, $isTextNode, type Node
 import { $blockOf } from '../blocks/keep-chapters.ts'
 import { $kindOf } from '../blocks/set-block-kind.ts'
 
-/** More characters after a slash are no name of a block. */
+/** Maximum number of characters after a slash that can be the name of a block. */
 const LONGEST = 30
 
 /** A slash in the text, after which the name of a block is typed. */
@@ -20,7 +20,7 @@ export const $slashBeforeCaret = (): Slash | null => {
   if (!$isTextNode(node) || node.getTextContent()[offset] !== '/') return null
   const block = $blockOf(node)
   const kind = block && $kindOf(block)
-  // Code has slashes of its own, and the cells of a table hold no blocks.
+  // Slashes in code are part of the code, and table cells can't contain blocks.
   if (!kind || kind === 'code' || kind === 'other') return null
   // A slash inside a word, such as in "and/or", is a letter like any other.
   const before =
@@ -46,7 +46,8 @@ export const $removeSlash = (slash: Slash): void => {
   if (typed === null || !$isTextNode(node)) return
   if (node.getTextContentSize() > typed.length + 1) node.spliceText(slash.offset, typed.length + 1, '', true)
   else {
-    // Without its text node, the caret has to be in the block, or the choice would not find it.
+    // After its text node is removed, the caret is put into the block, where the choice looks for
+    // it.
     const [block, at] = [node.getParentOrThrow(), node.getIndexWithinParent()]
     node.remove()
     block.select(at, at)

@@ -58,7 +58,7 @@ export const useSlash = (editor: LexicalEditor) => {
       if (dirtyLeaves.size === 0 || dirtyLeaves.size > 2 || notTyped.some((tag) => tags.has(tag))) return
       const typed = editorState.read($slashBeforeCaret)
       if (!typed) return
-      // A caret that was moved behind a slash opens nothing.
+      // The menu opens only if a slash was just typed, not if the caret was moved behind one.
       const before = prevEditorState.read(() => $sizeOf(typed.key))
       if (editorState.read(() => $sizeOf(typed.key)) === before + 1) setState({ slash: typed, query: '', at: 0 })
     })

@@ -8,7 +8,7 @@ import { focusText } from '../view/text-to-focus.ts'
  */
 export const returnToText = (editor: LexicalEditor) => (event: KeyboardEvent<HTMLElement>) => {
   if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return
-  // Focus mode, for example, must not end with the same key.
+  // Other handlers of Escape, such as that of focus mode, skip events whose default is prevented.
   event.preventDefault()
   focusText(editor)
 }

@@ -16,7 +16,7 @@ interface ToolbarButtonProps extends Omit<ComponentProps<'button'>, 'children'> 
    * Touch screens always show it.
    */
   labelled?: boolean | 'last'
-  /** Text beside the icon in a toolbar of any width: the name, or a part of it. */
+  /** Text that is shown beside the icon in a toolbar of any width: the name, or a part of it. */
   text?: string
   pressed?: boolean
 }

@@ -11,7 +11,7 @@ export interface ToolbarMenuItem {
   id: string
   label: string
   icon: LucideIcon
-  /** As `shortcutLabel` formats it. */
+  /** The shortcut, formatted by `shortcutLabel`. */
   shortcut?: string | undefined
   /** True if the caret is in it; undefined for an item that is not a state. */
   checked?: boolean | undefined
@@ -24,14 +24,14 @@ interface ToolbarMenuProps {
   name: string
   icon: ReactNode
   groups: readonly { label: string; items: readonly ToolbarMenuItem[] }[]
-  /** Another way to the same items, below them. */
+  /** A hint below the items about another way to reach them. */
   hint?: string
 }
 
 const row =
   'flex min-h-target cursor-default items-center gap-12 ps-12 pe-12 text-15 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-wash pointer-fine:min-h-control'
 
-/** A button of the toolbar with a menu. Afterwards the focus is in the text again. */
+/** A button of the toolbar with a menu. When the menu closes, the focus returns to the text. */
 export const ToolbarMenu = ({ manuscript, name, icon, groups, hint }: ToolbarMenuProps) => (
   <Menu.Root>
     <Tooltip text={name} side="bottom">
@@ -46,7 +46,7 @@ export const ToolbarMenu = ({ manuscript, name, icon, groups, hint }: ToolbarMen
     <Menu.Portal render={<section aria-label={name} />}>
       <Menu.Positioner side="bottom" align="start" sideOffset={8} collisionPadding={12} className="z-20">
         <Menu.Popup
-          // In a low window the menu scrolls, so that the keyboard must reach it.
+          // In a low window the menu scrolls, so it must be reachable with the keyboard.
           tabIndex={0}
           finalFocus={() => {
             returnFocus(manuscript.editor)

@@ -17,8 +17,8 @@ import { $isChapter } from '../blocks/chapter-node.ts'
 import { beginsChapter } from '../blocks/keep-chapters.ts'
 
 /**
- * A selection over this many chapters, or parts of long ones, is not restored: the browser would lay
- * out all of them at once.
+ * A selection that spans more chapters, or parts of long ones, than this is not restored, because
+ * the browser would lay out all of them at once.
  */
 const [MANY_CHAPTERS, MANY_PARTS] = [3, 6]
 

@@ -4,8 +4,8 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
 
 /**
- * Keyboards of phones insert from their clipboard as if it were typed. Nothing longer than this many
- * characters counts as typed at once.
+ * Phone keyboards insert text from their clipboard as if it were typed. A single input longer than
+ * this many characters does not count as typed.
  */
 const LONGEST_TYPED = 300
 /** Characters around the caret that can belong to the typed word. */
@@ -62,7 +62,7 @@ const beginComposing = (): Composing | null => {
   return selection && block && { block, text: lineOf(block), replaces: !selection.isCollapsed }
 }
 
-/** Splits the difference of two texts into what they share around it, and what each has of its own. */
+/** Splits two texts into their common beginning and end, and the part of each in between. */
 const differenceOf = (before: string, after: string) => {
   const { head: start, tail: end } = commonEdges(before, after)
   return {
@@ -74,10 +74,11 @@ const differenceOf = (before: string, after: string) => {
 }
 
 /**
- * Calls `onTyped` after each input of a person with the words that it adds to the text. Deleting
- * subtracts nothing; a typed character that joins two words into one does. It counts only what a
- * keyboard, an input method or dictation enters: nothing that is pasted, dropped, undone, inserted by a
- * program, or typed into a field beside the text. An input looks at the words around the caret alone.
+ * Calls `onTyped` after each input with the number of words that it added to the text. Deleting
+ * subtracts nothing, but a typed character that joins two words subtracts one. Only input from a
+ * keyboard, an input method or dictation counts, not text that is pasted, dropped, restored by
+ * undo, inserted by a program, or typed into a field beside the text. Each input is counted from
+ * the words around the caret alone.
  */
 export const countTyped = (
   editor: LexicalEditor,

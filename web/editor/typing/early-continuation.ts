@@ -8,13 +8,16 @@ import {
 } from 'lexical'
 import { isShortcut } from '#web/lib/actions/keystrokes.ts'
 
-/** Editors in which "continue writing" was the last key, before the AI tools were loaded. */
+/**
+ * Editors in which the last key was the shortcut "continue writing", pressed before the AI tools
+ * were loaded.
+ */
 const waiting = new WeakSet<LexicalEditor>()
 
 /**
- * Handles the key of "continue writing" if nothing else does, because the AI tools load after the
- * text. Otherwise it would begin a new paragraph. The AI tools take the request up when they open,
- * unless another key came after it.
+ * Handles the shortcut "continue writing" until the AI tools, which load after the text, handle it.
+ * Otherwise the key would begin a new paragraph. The AI tools carry out the request when they are
+ * loaded, unless another key was pressed after it.
  */
 export const registerEarlyContinuation = (editor: LexicalEditor): (() => void) =>
   mergeRegister(

@@ -22,12 +22,12 @@ import { $keepSectionState, directionState, rankState, styleState } from '../blo
 import { $blockOf } from '../blocks/keep-chapters.ts'
 
 const shortcuts = blockChoices.flatMap(({ markdown }) => (markdown?.ends === 'enter' ? [markdown] : []))
-/** A longer paragraph is no shortcut. */
+/** A paragraph of more characters is not checked for a shortcut. */
 const LONGEST_SHORTCUT = 50
 
 /**
- * Turns a paragraph such as `***` into its block. A list may be one too: `* * *` becomes an item
- * with `* *`.
+ * Turns a paragraph such as `***` into its block. The shortcut `* * *` is a list by then, because
+ * `* ` at its beginning made a list item.
  */
 const $shortcut = (block: ElementNode): boolean => {
   if (block.getTextContentSize() > LONGEST_SHORTCUT) return false
@@ -84,7 +84,7 @@ const $enterStyled = (paragraph: ParagraphNode, selection: RangeSelection): bool
   return true
 }
 
-/** Lexical knows nothing of the fields under `$`, so a split block would lose them. */
+/** Handles Enter, because Lexical does not copy the fields under `$` when it splits a block. */
 const $enter = (): boolean => {
   const selection = $getSelection()
   if (!$isRangeSelection(selection) || !selection.isCollapsed()) return false
@@ -96,8 +96,8 @@ const $enter = (): boolean => {
   const made = selection.insertParagraph()
   if (!$isHeadingNode(made)) return true
   $setState(made, rankState, $getState(block, rankState))
-  // At the beginning of a heading, Lexical puts an empty paragraph in its place, and `made` is the
-  // heading.
+  // With the caret at the beginning of a heading, Lexical replaces the heading with an empty
+  // paragraph and inserts `made` as the heading below.
   if (!block.isAttached()) $keepSectionState(made, block)
   return true
 }

@@ -40,7 +40,10 @@ const show = (element: HTMLElement, node: ElementNode) => {
   else if (element.dir !== direction) element.dir = direction
 }
 
-/** Returns the block of a text; in a table it is the paragraph of the cell, and TeX has none. */
+/**
+ * Returns the block of a text node, or in a table the paragraph of its cell. Returns null for TeX,
+ * which has no direction.
+ */
 const $lineOf = (text: LexicalNode): ElementNode | null => {
   const block = $blockOf(text)
   if (!block || block.getType() === 'math') return null

@@ -9,9 +9,9 @@ import {
 } from 'lexical'
 
 /**
- * Inserts several characters that come at once into an empty block or item, for example from
- * dictation or a list of emoji. Lexical takes them for a correction that the Enter before accepts.
- * It would put the caret into the next block, where everything that follows would go.
+ * Inserts several characters that arrive in one event into an empty block or item, for example from
+ * dictation or an emoji picker. Lexical would mistake them for a correction that the previous Enter
+ * accepts, and would move the caret, and all further typing, to the next block.
  */
 export const registerInsertAtOnce = (editor: LexicalEditor): (() => void) =>
   editor.registerCommand(

@@ -10,7 +10,8 @@ const kept = Object.values(textFormat).reduce((all, bit) => all | bit, 0)
 const $keepText = (node: TextNode) => {
   if (node.getStyle() !== '') node.setStyle('')
   const format = node.getFormat()
-  // Text is raised or lowered, and never both; a reader of the block takes it as lowered.
+  // Text can't be both superscript and subscript. The parser of stored blocks reads such text as
+  // subscript.
   const both = textFormat.subscript | textFormat.superscript
   const formats = (format & both) === both ? format & kept & ~textFormat.superscript : format & kept
   if (formats !== format) node.setFormat(formats)

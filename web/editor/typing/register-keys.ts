@@ -34,7 +34,7 @@ const choices = blockChoices.flatMap((choice) => (hasShortcut(choice.id) ? [{ ch
 
 /** Handles the shortcuts of the blocks. */
 const $choiceKey = (editor: LexicalEditor, event: KeyboardEvent): boolean => {
-  // Plain typing ends here, so that it costs nothing.
+  // Plain typing returns here, without the search through the shortcuts.
   if (!event.ctrlKey && !event.metaKey) return false
   const found = choices.find(({ shortcut }) => isShortcut(event, shortcut))
   if (!found) return false

@@ -20,12 +20,15 @@ import { capsState } from '../blocks/block-state.ts'
 export const SMALL_CAPS_COMMAND: LexicalCommand<void> = createCommand('SMALL_CAPS')
 
 /**
- * The style of the caret until the next letter is typed. Lexical keeps a style for a caret, but no
- * state; the style is never stored.
+ * The styles that mark small capitals at the caret until the next letter is typed, because Lexical
+ * keeps a style for a caret, but no node state. They are never stored.
  */
 const typedStyle = { on: 'font-variant: small-caps', off: 'font-variant: normal' }
 
-/** Returns true if the selection begins in small capitals, or typed text will be in them. */
+/**
+ * Returns true if the selection begins in small capitals, or if text typed at the caret will be in
+ * small capitals.
+ */
 export const $isSmallCaps = (selection: RangeSelection): boolean => {
   if (selection.isCollapsed() && selection.style === typedStyle.on) return true
   if (selection.isCollapsed() && selection.style === typedStyle.off) return false
@@ -61,7 +64,10 @@ const $takeStyle = (node: TextNode) => {
   $setState(node, capsState, style === typedStyle.on ? 'small' : null)
 }
 
-/** Registers before `keepPlain`, which removes styles. */
+/**
+ * Registers the command and the transform of small capitals. Call this before `keepPlain`, which
+ * removes styles.
+ */
 export const registerSmallCaps = (editor: LexicalEditor): (() => void) =>
   mergeRegister(
     editor.registerCommand(SMALL_CAPS_COMMAND, $toggle, COMMAND_PRIORITY_LOW),

@@ -1,6 +1,6 @@
 const KEY = 'inkloom:straight-marks'
 
-/** A browser can refuse storage; the choice then lasts until the page is left. */
+/** If the browser refuses storage, the choice lasts until the page is left. */
 let isStraight = false
 try {
   isStraight = localStorage.getItem(KEY) !== null
@@ -18,7 +18,7 @@ export const smartMarks = {
       if (isStraight) localStorage.setItem(KEY, '1')
       else localStorage.removeItem(KEY)
     } catch {
-      // The choice was set for this page.
+      // Without storage, the choice applies to this page only.
     }
     for (const listener of listeners) listener()
   },

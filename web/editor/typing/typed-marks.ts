@@ -23,7 +23,7 @@ const marks: readonly { mark: string; format: TextFormatType }[] = [
   { mark: '~~', format: 'strikethrough' },
   { mark: '*', format: 'italic' },
 ]
-/** More characters between two marks are no emphasis. */
+/** Maximum number of characters between two marks of emphasis. */
 const LONGEST = 2000
 
 interface Emphasis {
@@ -44,7 +44,7 @@ export const emphasisAt = (text: string): Emphasis | null => {
   const [first, last, outside] = [before[from + mark.length], before[closes - 1], before[from - 1]]
   if (from === -1 || from + mark.length >= closes || first === undefined || last === undefined) return null
   if (/[\s*~]/.test(first) || /[\s*~]/.test(last)) return null
-  // A mark inside a word, such as in 2*3*4, is no emphasis, and ** is not closed by *.
+  // A mark inside a word, such as in 2*3*4, does not begin emphasis, and * does not close **.
   if (outside !== undefined && (outside === mark[0] || /[\p{L}\p{N}]/u.test(outside))) return null
   return { from: text.length - before.length + from, mark, format }
 }
@@ -72,7 +72,7 @@ const $emphasize = (key: NodeKey, offset: number, { from, mark, format }: Emphas
   node.insertAfter(made)
   const after = text.slice(offset)
   if (after !== '') made.insertAfter($createTextNode(after).setFormat(bits))
-  // The next letters look as the text before the emphasis did.
+  // Text typed next has the format of the text before the emphasis.
   made.selectEnd().setFormat(bits)
   if (from === 0) node.remove()
   else node.setTextContent(text.slice(0, from))

@@ -7,7 +7,7 @@ interface BlockRoomProps {
   manuscript: OpenManuscript
   /** Neighbouring blocks in document order. */
   keys: readonly NodeKey[]
-  /** True if the content covers the blocks; false if it stands below them. */
+  /** True if the content covers the blocks; false if it is below them. */
   over: boolean
   /** Called when the content is in position and can be shown or focused. Pass a stable function. */
   onPlaced?: () => void
@@ -42,7 +42,7 @@ export const BlockRoom = ({ manuscript, keys, over, onPlaced, children }: BlockR
     }
   }, [manuscript, last, covered, place])
 
-  // After the effect above, whose margin can scroll the page.
+  // This effect runs after the one above, whose margin can scroll the page.
   const isPlaced = place !== null
   useEffect(() => {
     if (isPlaced) onPlaced?.()

@@ -25,7 +25,7 @@ export const jumpToBlock = (editor: LexicalEditor, key: NodeKey): void => {
   showBlock(editor, key)
 }
 
-/** Leaves out elements that replace text on the page, such as the MathML of a formula. */
+/** Filters out elements that replace text on the page, such as the MathML of a formula. */
 const isOfText = (node: Node): number => {
   if (!(node instanceof HTMLElement)) return NodeFilter.FILTER_ACCEPT
   return node.contentEditable === 'false' ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP

@@ -2,7 +2,7 @@ import { HISTORIC_TAG, type LexicalEditor } from 'lexical'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { observeNear } from './observe-near.ts'
 
-/** An element of a page without a browser. */
+/** A fake page element, for tests without a browser. */
 class FakeElement {
   parentElement: FakeElement | null = null
   readonly name: string
@@ -14,7 +14,7 @@ class FakeElement {
   }
 }
 
-/** The names of the elements that the browser measures. */
+/** The names of the elements that the fake browser observes. */
 const observed = new Set<string>()
 beforeEach(() => {
   observed.clear()
@@ -82,7 +82,7 @@ test('a picture that moves to another part follows that part from then on', () =
   const { skip, move } = open('one', 'two', 'three')
   skip(1, true)
   expect([...observed]).toEqual(['one', 'three'])
-  // Out of the skipped part, and back into it.
+  // The picture moves out of the skipped part, and later back into it.
   move(1, 0)
   expect([...observed]).toEqual(['one', 'three', 'two'])
   skip(0, true)

@@ -7,7 +7,10 @@ interface NearObserver {
   disconnect: () => void
 }
 
-/** Told when the browser begins or ends to skip a part of the text. Older browsers never tell. */
+/**
+ * The event that the browser fires when it starts or stops skipping the rendering of a part. Older
+ * browsers don't have it.
+ */
 const SKIPPED = 'contentvisibilityautostatechange'
 
 const isSkipped = (part: Element): boolean =>
@@ -22,9 +25,9 @@ const findPart = (editor: LexicalEditor, element: Element): Element | null => {
 }
 
 /**
- * Calls `onMove` when blocks may have moved to other parts: these were split, merged or restored. The
- * root is not looked at, because Lexical counts it as changed by every key; a part that is added,
- * removed or moved changes the parts beside it.
+ * Calls `onMove` when blocks may have moved to other parts, because parts were split, merged or
+ * restored. Changes of the root are ignored, because Lexical marks it as changed at every
+ * keystroke. A part that is added, removed or moved also marks the parts beside it.
  */
 const followMoves = (editor: LexicalEditor, onMove: () => void): (() => void) =>
   editor.registerUpdateListener(({ dirtyElements, editorState, tags }) => {
@@ -48,7 +51,7 @@ export const observeNear = (
 ): NearObserver => {
   if (typeof IntersectionObserver === 'undefined')
     return { observe: () => undefined, unobserve: () => undefined, disconnect: () => undefined }
-  /** The wanted elements of each part of the text, and back. */
+  /** The elements to observe in each part of the text, and the part of each element. */
   const inParts = new Map<Element | null, Set<Element>>()
   const partOf = new Map<Element, Element | null>()
   const skipped = new Set<Element | null>()

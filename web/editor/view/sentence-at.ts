@@ -2,8 +2,8 @@
 const MOST = 2000
 
 /**
- * Returns the beginning and the end of the sentence around an offset. A caret after the last sign of
- * a paragraph belongs to the last sentence.
+ * Returns the beginning and the end of the sentence around an offset. At the end of a paragraph,
+ * the last sentence counts.
  */
 export const sentenceAt = (text: string, offset: number, language: string): [number, number] => {
   const from = Math.max(0, offset - MOST)

@@ -2,7 +2,9 @@ import { $getSelection, $isRangeSelection, type LexicalEditor } from 'lexical'
 import { $blockOf } from '../blocks/keep-chapters.ts'
 
 const NO_BREAK = '\u00a0'
-/** More are not marked, so that a paragraph full of them can't slow down typing. */
+/**
+ * Maximum number of marks, so that a paragraph full of non-breaking spaces can't slow down typing.
+ */
 const MOST = 500
 
 const rangesIn = (element: HTMLElement): Range[] => {

@@ -32,7 +32,7 @@ const findInBlock = (json: string, at: number, quote: string): FoundPassage | un
       }
 }
 
-/** Finds a quote in the text, from the block where it was last seen outwards. */
+/** Finds a quote in the text, searching outwards from the block where it was last seen. */
 export const findPassage = (
   blocks: readonly { json: string }[],
   { quote, block }: QuotedPassage,

@@ -8,15 +8,16 @@ export const textToFocus = (editor: LexicalEditor): HTMLElement | null =>
   matchMedia('(pointer: coarse)').matches ? null : editor.getRootElement()
 
 /**
- * Moves the focus to the text, with the caret or the selection where it was. A field or a menu may have
- * taken the page's selection, and the browser would then put the caret at the beginning of the text.
+ * Moves the focus to the text, and restores the caret or the selection. A field or a menu may have
+ * taken the page's selection, and the browser would then put the caret at the beginning of the
+ * text.
  */
 export const focusText = (editor: LexicalEditor): void => {
   editor.getRootElement()?.focus({ preventScroll: true })
   editor.update(
     () => {
       const selection = $getSelection()
-      // The editor gives the page its selection again.
+      // This makes the editor restore its selection in the page.
       if (selection) selection.dirty = true
     },
     { discrete: true, tag: SKIP_SCROLL_INTO_VIEW_TAG },

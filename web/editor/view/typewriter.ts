@@ -28,7 +28,7 @@ const scroll = (editor: LexicalEditor): void => {
 
 /**
  * Keeps the line that is being typed in the middle of the window. Only typing scrolls: a click, the
- * wheel, a selection, undo and changes from elsewhere leave the page where it is.
+ * wheel, a selection, undo and changes from elsewhere don't scroll.
  */
 export const registerTypewriter = (editor: LexicalEditor): (() => void) => {
   let lastKey = -Infinity

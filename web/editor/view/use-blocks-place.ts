@@ -51,8 +51,8 @@ export const useBlocksPlace = (
     const observer = new ResizeObserver(measure)
     const root = editor.getRootElement()
     const part = first === undefined ? null : editor.getElementByKey(first)?.parentElement
-    // A change in a short text does not change the height of the sheet, only of the chapter around
-    // it.
+    // The chapter is observed too, because the sheet has a minimum height, which a short text does
+    // not exceed.
     for (const element of [root, part]) if (element) observer.observe(element)
     return () => observer.disconnect()
   }, [editor, first, last, beside])

@@ -6,7 +6,10 @@ import { api } from '#web/lib/api/api.ts'
 import { forgetDevice, storedUser } from '#web/lib/device/device-account.ts'
 import { sendBeforeLeaving } from './leave/ask-before-leaving.ts'
 
-/** Milliseconds that the server has to end the session. It ends in this browser in any case. */
+/**
+ * Timeout of the request that ends the session, in milliseconds. The session ends in this browser
+ * in any case.
+ */
 const LONGEST = 10_000
 
 /** Sends unsent text, ends the session, and removes the account's data from this browser. */
@@ -14,7 +17,7 @@ export const useLogOut = () => {
   const loaded = useUser().data?.email
   return useMutation({
     mutationFn: async () => {
-      // The account may never have loaded. Then this browser may still know whose session it is.
+      // If the account never loaded, the device store may still know whose session this is.
       const account = loaded ?? (await storedUser())?.email ?? null
       const outcome = account === null ? 'keep' : await sendBeforeLeaving(account, 'log out')
       if (outcome === 'stay') return

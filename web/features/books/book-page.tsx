@@ -83,7 +83,7 @@ const Book = (props: BookProps) => {
   return waitsWithPlan(task) ? <PlanPage key={task.guid} task={task} /> : <WrittenBook {...props} />
 }
 
-/** A book that is being written, or has ended. */
+/** Shows a book that is being written, or has ended. */
 const WrittenBook = ({ manuscript, connected, codex }: BookProps) => {
   const navigate = useNavigate()
   const { data: user } = useUser()
@@ -114,7 +114,7 @@ const WrittenBook = ({ manuscript, connected, codex }: BookProps) => {
           <BookText manuscript={manuscript} paying={paying} readable={readable} />
         )}
       </div>
-      {/* A meter above the text would move the text when it is loaded. */}
+      {/* The meter is not above the text, because the text would move when it is loaded. */}
       {!isUnderWay(task) && <CostMeter task={task} active={isActive(manuscript)} />}
       {readable && task.writer !== 'builtin' && codex}
       {!isUnderWay(task) && (

@@ -14,7 +14,7 @@ export const taskKeys = {
 
 export const isUnderWay = ({ status }: Task): boolean => status === 'TODO' || status === 'IN_PROGRESS'
 
-/** Returns true if a book waits with its plan for its author, and nothing happens meanwhile. */
+/** Returns true if the plan of a book waits for its author. Nothing is written until then. */
 export const waitsWithPlan = ({ status, stage }: Task): boolean => status === 'TODO' && stage === 'plan_ready'
 
 /** Loads the person's books, every 10 s while one of them is waiting or being written. */

@@ -9,14 +9,14 @@ export interface ChapterItem {
    * offered for the author to place.
    */
   type: 'draft' | 'title' | 'heading' | 'slow' | 'summary'
-  /** Key and saved form of the block that it belongs to. */
+  /** Key and saved JSON of the block that the proposal belongs to. */
   key: string
   json: string
   /** The heading, the passage, or the text of the block. */
   before: string
-  /** Markdown; empty until it is written. */
+  /** The proposed text as Markdown; empty until it is written. */
   after: string
-  /** Why a passage is slow. */
+  /** The reason why a passage is slow. */
   reason: string
   state: ItemState
   error: Error | null
@@ -24,8 +24,8 @@ export interface ChapterItem {
 }
 
 /**
- * `waiting`: it is written later. `found`: a passage that nothing was proposed for. `stale`: its
- * block was changed, so that it can't be accepted.
+ * `waiting`: not written yet. `found`: a passage without a proposed text. `stale`: the block was
+ * changed, so the proposal can't be accepted.
  */
 type ItemState = 'waiting' | 'writing' | 'found' | 'ready' | 'failed' | 'accepted' | 'rejected' | 'stale'
 

@@ -42,7 +42,10 @@ export const ChapterPanel = ({ workspace, request: { tool, heading }, onClose }:
   const [isPeeking, setPeeking] = useState(false)
   const [title] = useState(() => findHeading(manuscript.blocks.blocks(), heading)?.title ?? '')
 
-  /** Makes room for the text, which a sheet would cover. */
+  /**
+   * Runs an action that needs the text in view. On a narrow window, hides the sheet first, which
+   * covers the text.
+   */
   const besideText = (act: () => void) => {
     if (isBeside) return act()
     setPeeking(true)

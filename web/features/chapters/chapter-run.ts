@@ -107,7 +107,7 @@ const openChapterRun = (options: RunOptions) => {
     }
   }
   const write = (signal: AbortSignal) => writeWaiting({ workspace, store, signal, onCharged })
-  /** Reads the chapter from the part where it was stopped, or drafts the sections that wait. */
+  /** Reads the chapter from the part where it was stopped, or drafts the waiting sections. */
   const begin = () => {
     goOn = begin
     void run(async (heading, signal) => {
@@ -128,7 +128,7 @@ const openChapterRun = (options: RunOptions) => {
 
   return {
     use: store.use,
-    /** Begins unless it has begun, also if it was shown before. */
+    /** Begins the run, unless it has already begun. */
     beginOnce: () => {
       if (hasBegun) return
       hasBegun = true
@@ -141,7 +141,7 @@ const openChapterRun = (options: RunOptions) => {
       store.tell({ items: [], progress: { done: 0, of: 0 } })
       begin()
     },
-    /** Ends the call. The items found or written so far stay. */
+    /** Stops the run. The items found or written so far stay. */
     stop: () => {
       call.abort()
       const stopped = unwritten()
@@ -149,7 +149,7 @@ const openChapterRun = (options: RunOptions) => {
       if (stopped.size > 0) goOn = () => writeItems(stillOpen(stopped))
       store.tell({ type: 'stopped' })
     },
-    /** Writes an item again that failed. */
+    /** Retries a failed item. */
     again: (id: number) => writeItems(new Set([id])),
     /** Proposes a shorter text for every passage. Passages of the same block share one. */
     shortenAll: () => {

@@ -9,7 +9,7 @@ import type { ChapterItem } from './chapter-item.ts'
 
 const FAILED = 'This could not be written. Your text is unchanged, and it cost nothing.'
 
-/** Characters of a paragraph that say where a heading goes. */
+/** Number of characters of a paragraph that are shown to identify the place of a new heading. */
 const SHOWN = 80
 
 const settled: Partial<Record<ChapterItem['state'], string>> = {
@@ -36,7 +36,7 @@ export interface ItemActs {
 interface ItemViewProps extends ItemActs {
   item: ChapterItem
   direction: 'ltr' | 'rtl'
-  /** False while another item is written. */
+  /** False while another item is being written. */
   isFree: boolean
 }
 

@@ -32,7 +32,7 @@ export const putAsSynopsis = (
   const before = read()
   const synopsis = fitSynopsis(text)
   if (before === synopsis) return toast.success('This is the synopsis already.')
-  // Earlier typing is saved first, so that the history has both.
+  // Earlier typing is saved first, so that the history shows it separately.
   void saving.engine.flush()
   if (before === null || !put(synopsis)) return toast.error(changedElsewhere)
   const isCut = synopsis.length < text.trim().length

@@ -16,7 +16,7 @@ const PICTURE = 80
 
 export type RunStore = ReturnType<typeof createRunStore>
 
-/** The proposals of a run and its progress, which report their changes. */
+/** A store of the proposals and the progress of a run, which notifies its listeners of changes. */
 export const createRunStore = () => {
   let state: RunState = { type: 'running', items: [], progress: { done: 0, of: 0 }, error: null }
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,7 +31,7 @@ export const createRunStore = () => {
     state = { ...state, ...fields }
     notify()
   }
-  /** Changes items without reporting it yet. */
+  /** Changes items without notifying the listeners yet. */
   const setItems = (ids: ReadonlySet<number>, fields: Partial<ChapterItem>) => {
     state = { ...state, items: state.items.map((item) => (ids.has(item.id) ? { ...item, ...fields } : item)) }
   }

@@ -13,7 +13,7 @@ interface Writing {
   onCharged: () => void
 }
 
-/** Asks for the text of an item, and returns it. */
+/** Requests the text of an item from the AI, and returns it. */
 const writeItem = async (
   item: ChapterItem,
   { workspace: { manuscript, saving, project }, store, signal }: Writing,
@@ -37,7 +37,7 @@ const writeItem = async (
   return shortenBlock({ block, content: blocksMarkdown(manuscript.editor, [item.key]) }, call)
 }
 
-/** Writes the items that wait, one after the other. One that fails does not stop the others. */
+/** Writes the waiting items one after the other. A failed one does not stop the others. */
 export const writeWaiting = async (writing: Writing): Promise<void> => {
   const { store, signal, onCharged } = writing
   const of = store.idsIn('waiting').size

@@ -6,7 +6,10 @@ import { useBookCodex } from './codex-queries.ts'
 import { FactList } from './facts.tsx'
 import { PromiseList } from './promise-list.tsx'
 
-/** The facts that a generated book has established, to read. They are fetched when it is opened. */
+/**
+ * A read-only list of the facts that a generated book has established. They are fetched when the
+ * list is opened.
+ */
 export const BookCodex = () => {
   const { guid = '' } = useParams()
   const [isOpen, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useCodexPanel } from './codex-context.ts'
 import { useCandidates } from './codex-queries.ts'
 
-/** Names that recur in the manuscript and have no card, each with a button that begins one. */
+/** Names that recur in the manuscript and have no card, each with a button that adds one. */
 export const Candidates = () => {
   const { projectId, go, direction, show } = useCodexPanel()!
   const { data } = useCandidates(projectId)

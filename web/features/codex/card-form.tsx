@@ -38,7 +38,7 @@ interface CardBody {
   locked: boolean
 }
 
-/** Changes the card that the form was opened for, or adds one if there is no version of it. */
+/** Updates the card that the form was opened for. With a null version, adds a new card. */
 const saveCard = (projectId: string, opened: CodexCard | null, version: number | null, body: CardBody) =>
   opened && version !== null
     ? api('PUT /codex_cards/:id', { params: { id: opened.id }, body: { ...body, version } })
@@ -60,9 +60,9 @@ const GenderField = ({ gender, onChange }: GenderFieldProps) => (
 )
 
 interface CardFormProps {
-  /** The card as the form was opened. Null for a new card. */
+  /** The card as it was when the form was opened. Null for a new card. */
   opened: CodexCard | null
-  /** The current card. Null if there is none (any more). */
+  /** The current card. Null if there is none, or if it was deleted. */
   newest: CodexCard | null
   /** Name of the new card. */
   name?: string | undefined

@@ -24,7 +24,9 @@ const formOf = ({ type, name, aliases, gender, note, locked }: CodexCard) => ({
 interface CardViewProps {
   card: CodexCard
   cards: readonly CodexCard[]
-  /** True if it was deleted elsewhere, so that only unsaved input of its forms is left. */
+  /**
+   * True if the card was deleted elsewhere. It is still shown while its forms have unsaved input.
+   */
   isGone: boolean
 }
 

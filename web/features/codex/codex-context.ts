@@ -24,5 +24,5 @@ export interface CodexContextValue {
 
 export const CodexContext = createContext<CodexContextValue | null>(null)
 
-/** Returns the panel that a component belongs to; null on the page of a generated book. */
+/** Returns the codex panel that contains the component; null on the page of a generated book. */
 export const useCodexPanel = (): CodexContextValue | null => use(CodexContext)

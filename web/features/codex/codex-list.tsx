@@ -21,7 +21,7 @@ const isFound = ({ name, aliases, note, facts }: CodexCard, query: string): bool
 
 const byName = (one: CodexCard, other: CodexCard): number => one.name.localeCompare(other.name)
 
-/** Fewer cards need no search. */
+/** Minimum number of cards for a search field. */
 const SEARCHED_FROM = 6
 
 /** All cards of a codex, by type and name, with its promises. */
@@ -104,12 +104,12 @@ interface CardGroupProps {
 }
 
 /**
- * Lists of this many cards are painted or skipped as a whole. The browser looks at each of them in
- * every frame, so a list for each card would slow down typing beside a long codex.
+ * The browser paints or skips groups of this many cards as a whole. It checks each group in every
+ * frame, so a group per card would slow down typing beside a long codex.
  */
 const LISTED_TOGETHER = 50
 
-/** A codex can have thousands of cards, so they are drawn again only if they change. */
+/** A codex can have thousands of cards, so they are rendered again only if they change. */
 const CardGroup = memo(function CardGroup({ heading, cards, go, direction }: CardGroupProps) {
   const lists = Array.from({ length: Math.ceil(cards.length / LISTED_TOGETHER) }, (_, at) =>
     cards.slice(at * LISTED_TOGETHER, (at + 1) * LISTED_TOGETHER),
@@ -138,7 +138,7 @@ const CardItem = ({ card: { id, name, facts }, go }: { card: CodexCard; go: Code
     <button
       type="button"
       onClick={() => go({ type: 'card', id })}
-      // The ring of the focus is inside, because the list paints nothing outside itself.
+      // The focus ring is inset, because the list clips everything outside itself.
       className="flex min-h-target w-full items-baseline justify-between gap-12 rounded-control px-12 py-8 text-start -outline-offset-2 hover:bg-wash"
     >
       <span className="min-w-0 font-serif text-17 wrap-anywhere">{name}</span>

@@ -43,7 +43,8 @@ export const CodexPanel = ({ workspace: { project, manuscript }, namePlace, onCl
     setTimeout(jump, SHEET_CLOSES)
   }
   const { direction } = languageOf(project.language)
-  // The same name can be asked for again, after another view was opened in the panel.
+  // `times` distinguishes repeated requests for the same name, after the person opened another view
+  // in the panel.
   const [request, setRequest] = useState({ wanted: namePlace, times: 0 })
   if (request.wanted !== namePlace) setRequest({ wanted: namePlace, times: request.times + 1 })
   return (
@@ -76,7 +77,7 @@ const viewFor = ({ cards }: Codex, language: Workspace['project']['language'], n
 
 interface OpenCodexProps {
   codex: Codex
-  /** Returns the first view. The name is looked up once, not each time the panel is drawn. */
+  /** Returns the first view. The name is looked up once, not on every render. */
   begin: () => CodexView
   context: Omit<CodexContextValue, 'go'>
 }
@@ -107,7 +108,10 @@ const CodexViews = ({ codex: { cards, promises }, codex, view }: { codex: Codex;
   }
 }
 
-/** A card, or the list if it was deleted. While a fact of it is not saved, the card stays. */
+/**
+ * Shows a card, or the list if the card was deleted. A deleted card stays while its forms have
+ * unsaved input.
+ */
 const OpenCard = ({ codex, id }: { codex: Codex; id: string }) => {
   const card = codex.cards.find((one) => one.id === id)
   const [last, setLast] = useState(card)

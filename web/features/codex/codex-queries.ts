@@ -17,7 +17,10 @@ export const useBookCodex = (guid: string, isOpen: boolean) =>
     enabled: isOpen,
   })
 
-/** Makes a change of the codex. Afterwards it is fetched again, also if the change was refused. */
+/**
+ * Sends a change of the codex. Afterwards the codex is fetched again, even if the change was
+ * refused.
+ */
 export const useCodexChange = <Input, Answer>(
   projectId: string,
   change: (input: Input) => Promise<Answer>,

@@ -26,7 +26,8 @@ export const EntryForm = (props: EntryFormProps) => {
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     head.current?.focus({ preventScroll: true })
-    // At the end of a long panel, only the title would be in view.
+    // Scrolls the whole form into view. At the end of a long panel, only its title would be
+    // visible.
     head.current?.closest('form')?.scrollIntoView({ block: 'nearest' })
   }, [])
   const submit = (event: FormEvent) => {

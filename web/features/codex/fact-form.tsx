@@ -11,9 +11,9 @@ import { useSaveEntry } from './use-save-entry.ts'
 
 interface FactFormProps {
   card: CodexCard
-  /** The fact as the form was opened. Null for a new fact. */
+  /** The fact as it was when the form was opened. Null for a new fact. */
   opened: CodexFact | null
-  /** The current fact. Null if there is none (any more). */
+  /** The current fact. Null if there is none, or if it was deleted. */
   newest: CodexFact | null
   onDone: () => void
 }
@@ -26,13 +26,13 @@ interface FactBody {
   locked: boolean
 }
 
-/** Changes the fact that the form was opened for, or adds one if there is no version of it. */
+/** Updates the fact that the form was opened for. With a null version, adds a new fact. */
 const saveFact = (card: CodexCard, opened: CodexFact | null, version: number | null, body: FactBody) =>
   opened && version !== null
     ? api('PUT /codex_facts/:id', { params: { id: opened.id }, body: { ...body, version } })
     : api('POST /codex_cards/:id/facts', { params: { id: card.id }, body })
 
-/** The beginning of the names of the forms for the facts of a card. */
+/** Returns the prefix that the names of all fact forms of a card share. */
 export const factForms = (cardId: string): string => `codex fact ${cardId} `
 
 /** Adds a fact to a card, or changes it. */

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { type CodexPassage, useCodexPanel } from './codex-context.ts'
 import { FactForm } from './fact-form.tsx'
 
-/** A quote from the manuscript. At the desk it leads to its place. */
+/** A quote from the manuscript. Beside an open project, it is a link to its place in the text. */
 export const PassageQuote = ({ passage }: { passage: CodexPassage }) => {
   const panel = useCodexPanel()
   const { quote, block } = passage
@@ -43,11 +43,11 @@ const remarkOf = ({ status, locked, story_time, contradicts }: CodexFact, facts:
 
 interface FactListProps {
   card: CodexCard
-  /** Adds the means to change facts. */
+  /** True to show the buttons that add, change and delete facts. */
   isEditable: boolean
 }
 
-/** A fact that was deleted elsewhere stays in its place while its form is open. */
+/** Adds the fact whose form is open to the list again if it was deleted elsewhere. */
 const withEdited = (facts: readonly CodexFact[], edited: { fact: CodexFact; at: number }): readonly CodexFact[] =>
   facts.some(({ id }) => id === edited.fact.id) ? facts : facts.toSpliced(edited.at, 0, edited.fact)
 

@@ -10,9 +10,9 @@ import { RemoveEntry } from './remove-entry.tsx'
 import { useSaveEntry } from './use-save-entry.ts'
 
 interface PromiseFormProps {
-  /** The promise as the form was opened. Null for a new one. */
+  /** The promise as it was when the form was opened. Null for a new one. */
   opened: CodexPromise | null
-  /** The current promise. Null if there is none (any more). */
+  /** The current promise. Null if there is none, or if it was deleted. */
   newest: CodexPromise | null
 }
 

@@ -5,7 +5,7 @@ import { priceInWords } from '#web/lib/format/usage-in-words.ts'
 const about = (tokens: number): string =>
   Number(tokens.toPrecision(2)).toLocaleString('en', { maximumFractionDigits: 0 })
 
-/** Says what reading the rest of the manuscript will use. */
+/** Describes the estimated cost of reading the rest of the manuscript. */
 const estimateInWords = ({ estimate: { tokens, cost } }: CodexReading): string =>
   `about ${about(tokens)} tokens, ${cost ? `about ${priceInWords(cost)}` : 'at a price that is not known'}`
 
@@ -14,7 +14,7 @@ const unavailable: Partial<Record<NonNullable<CodexReading['reason']>, string>> 
   no_budget: messages.noBudget,
 }
 
-/** Says how far the manuscript is read, and why not further. */
+/** Describes the progress of reading the manuscript, and the reason why it has stopped. */
 export const stateInWords = (reading: CodexReading): string => {
   const { state, reason, read, passages, own_key: isOwnKey } = reading
   const progress = `${read.toLocaleString('en')} of ${passages.toLocaleString('en')} parts are read.`
@@ -38,7 +38,7 @@ export const stateInWords = (reading: CodexReading): string => {
   }
 }
 
-/** Says what reading has used so far; empty if it has used nothing. */
+/** Describes the cost of reading so far; empty if there was none. */
 export const usedInWords = ({ used: { tokens, costs } }: CodexReading): string =>
   tokens === 0
     ? ''

@@ -14,7 +14,7 @@ interface RemoveEntryProps {
   onDone: () => void
 }
 
-/** A button that deletes an entry of the codex after a question. */
+/** A button that deletes an entry of the codex after a confirmation. */
 export const RemoveEntry = ({ name, question, remove, onDone }: RemoveEntryProps) => {
   const { projectId } = useCodexPanel()!
   const [isAsking, setAsking] = useState(false)

@@ -6,9 +6,9 @@ import { syncSelection } from '#web/editor/selection/sync-selection.ts'
 import { $namePlace } from './name-place.ts'
 import type { NamePlace } from './words-in-block.ts'
 
-/** Returns the words at the caret, where it was last in the text. */
+/** Returns the words at the last position of the caret in the text. */
 export const namePlaceOf = (editor: LexicalEditor): NamePlace | null => {
-  // The editor learns of a selection later than listeners of clicks.
+  // The editor receives the new selection only after the click listeners have run.
   syncSelection(editor)
   return editor.getEditorState().read($namePlace)
 }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useCodexChange } from './codex-queries.ts'
 
 /**
- * Saves the form of an entry. `send` gets the version of the entry that the person has seen: that of the
- * opened one, and after a refusal that of the newest one, which the form then shows. It gets null for an
- * entry to add, which is also one that was deleted elsewhere.
+ * Saves the form of an entry. `send` receives the version of the entry that the person has seen:
+ * first that of the opened entry, and after a refusal that of the newest one, which the form then
+ * shows. It receives null if the entry has to be added, because it is new or was deleted elsewhere.
  */
 export const useSaveEntry = <Answer>(
   projectId: string,

@@ -3,6 +3,9 @@ export interface NamePlace {
   text: string
   start: number
   end: number
-  /** True if the person only opened the codex, so that words without a card are not offered one. */
+  /**
+   * True if the person opened the codex without asking for these words. Then no new card is offered
+   * for them.
+   */
   isOnlyNear?: boolean
 }

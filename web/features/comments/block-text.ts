@@ -17,9 +17,9 @@ interface Leaf {
 
 interface BlockText {
   text: string
-  /** The text nodes, by the offset of their first character. */
+  /** The text nodes with the offsets of their first characters. */
   leaves: Leaf[]
-  /** The offset of the point that was asked for. */
+  /** The offset of the requested point. */
   offset: number | null
 }
 

@@ -8,7 +8,9 @@ import { controlShape } from '#web/ui/field.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface CommentFormProps {
-  /** Names the form. Its text is kept until `unsentText` forgets it, also if the panel is closed. */
+  /**
+   * The name under which `unsentText` keeps the text of the form, even after the panel is closed.
+   */
   name: string
   label: string
   submit: string
@@ -56,11 +58,12 @@ export const CommentForm = (props: CommentFormProps) => {
       <textarea
         id={id}
         dir="auto"
-        // A reply or an edit that was left open opens with its panel, and leaves the focus alone.
+        // A form that was restored with its panel does not take the focus.
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form opens when somebody asks for it
         autoFocus={!wasKept || withTask}
         rows={3}
-        // Text typed while the request is running would not be sent.
+        // The field is read-only while a request is running, because text typed then would not be
+        // sent.
         readOnly={isSending}
         value={text}
         maxLength={limits.text}

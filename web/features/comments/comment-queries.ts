@@ -10,7 +10,7 @@ export const useCommentList = (projectId: string) =>
     queryFn: ({ signal }) => api('GET /projects/:id/comments', { params: { id: projectId }, signal }),
   })
 
-/** Makes a change of comments, says if it failed, and loads them again. */
+/** Sends a change of comments, reports a failure, and loads the comments again. */
 export const useCommentChange = <Input>(
   projectId: string,
   change: (input: Input) => Promise<unknown>,

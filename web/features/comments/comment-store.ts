@@ -7,7 +7,7 @@ import { diffBlocks } from '#manuscript/model/diff/diff-blocks.ts'
 import type { ListedBlock } from '#web/editor/blocks/block-list.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 
-/** The comment that is being written has this id. */
+/** The id of the comment that is being written. */
 export const DRAFT = 'draft'
 /** Milliseconds without typing after which comments are moved with the text. */
 const PAUSE = 300
@@ -44,7 +44,7 @@ const readAnchor = ({
 
 const jsonOf = (list: readonly ListedBlock[]): string[] => list.map(({ json }) => json)
 
-/** Puts comments into the order of the text. */
+/** Sorts comments by their position in the text. */
 const inOrder = (threads: readonly CommentThread[], placed: ReadonlyMap<string, Placed>): PlacedThread[] =>
   threads
     .flatMap((thread) => {
@@ -54,8 +54,8 @@ const inOrder = (threads: readonly CommentThread[], placed: ReadonlyMap<string, 
     .toSorted((one, other) => one.anchor.block - other.anchor.block || one.anchor.start - other.anchor.start)
 
 /**
- * Keeps anchors that are already here: they followed each change, also those that the server does
- * not have.
+ * Prefers the anchors of this page to those of the server, because they have followed every change,
+ * including unsent ones.
  */
 const preferKnown = (moved: readonly Placed[], known: readonly Placed[]): Placed[] => {
   const here = new Map(known.map((anchor) => [anchor.id, anchor]))
@@ -108,7 +108,7 @@ const createStore = ({ manuscript, saving: { engine } }: Pick<Workspace, 'manusc
     sync,
     /** The blocks that the passages refer to. */
     list: () => list,
-    /** Takes comments as the server has them. */
+    /** Replaces the comments with those that the server sent. */
     take: (revision: number, next: readonly CommentThread[]): void => {
       sync()
       threads = next
@@ -123,7 +123,7 @@ const createStore = ({ manuscript, saving: { engine } }: Pick<Workspace, 'manusc
       publish({ isLoaded: true })
     },
     show: (current: string | null): void => publish({ current }),
-    /** Begins a comment on a passage of the present text. */
+    /** Begins a comment on a passage of the current text. */
     begin: (passage: Anchor): void => {
       sync()
       anchors = [...anchors.filter(({ id }) => id !== DRAFT), { ...passage, id: DRAFT }]

@@ -15,7 +15,7 @@ interface CommentTextProps {
   /** The number of replies that are deleted with it. */
   replies?: number
   actions: CommentActions
-  /** Further entries of its menu. */
+  /** Additional entries of the comment's menu. */
   items?: readonly { name: string; icon: LucideIcon; onChoose: () => void }[]
 }
 

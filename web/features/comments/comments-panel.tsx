@@ -43,7 +43,7 @@ interface CommentsPanelProps {
   onClose: () => void
 }
 
-/** The filter. While a comment is shown, it is a filter that lists the comment. */
+/** Returns the chosen filter. While a comment is shown, returns a filter that includes it. */
 const filterFor = ({ threads, current }: CommentState, chosen: Filter): Filter => {
   const placed = threads.find(({ thread }) => thread.id === current)
   return !placed || matches[chosen](placed) ? chosen : placed.thread.resolved ? 'resolved' : 'open'
@@ -88,7 +88,7 @@ export const CommentsPanel = ({ workspace, change, onClose }: CommentsPanelProps
     store.show(thread.id)
     if (isBeside) return showPassage(manuscript, store, anchor)
     onClose()
-    // The sheet gives the focus back when it has closed.
+    // The sheet restores the focus after it has closed.
     setTimeout(() => showPassage(manuscript, store, anchor), 250)
   }
   return (
@@ -99,7 +99,7 @@ export const CommentsPanel = ({ workspace, change, onClose }: CommentsPanelProps
           workspace={workspace}
           store={store}
           draft={state.draft}
-          // The author continues writing at the passage.
+          // The focus returns to the text, so that the author can continue writing.
           onDone={() => isBeside && textToFocus(manuscript.editor) && manuscript.editor.focus()}
         />
       )}

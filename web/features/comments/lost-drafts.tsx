@@ -9,7 +9,7 @@ interface LostDraftsProps {
   onForget: () => void
 }
 
-/** Texts that were typed to comments, and not sent before these were deleted. */
+/** Unsent replies and edits whose comments were deleted. */
 export const LostDrafts = ({ texts, onForget }: LostDraftsProps) => {
   const id = useId()
   if (texts.length === 0) return null
@@ -24,7 +24,7 @@ export const LostDrafts = ({ texts, onForget }: LostDraftsProps) => {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-8 border-s-2 border-warning py-4 ps-12">
       <output>
-        {/* An output gives no name to what it labels, so its words do. */}
+        {/* An `output` element can't name the field that it labels, so a `span` inside it does. */}
         <span id={id}>The comment was deleted before your text was sent.</span>
       </output>
       <textarea

@@ -23,7 +23,10 @@ interface MarkedBlock {
   marks: Mark[]
 }
 
-/** Blocks of one passage that are marked. A longer passage is marked at its beginning. */
+/**
+ * Maximum number of blocks that are marked for one passage. A longer passage is marked only at its
+ * beginning.
+ */
 const MOST_BLOCKS = 60
 
 /** Returns the marks of each block by its key. Resolved comments have none. */

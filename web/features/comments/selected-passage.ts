@@ -28,7 +28,7 @@ const readSelection = (editor: LexicalEditor): { start: Place; end: Place; isCar
     return start && end ? { start, end, isCaret: selection.isCollapsed() } : null
   })
 
-/** Returns the selected passage, or the paragraph of the caret if nothing is selected. */
+/** Returns the selected passage, or the paragraph at the caret if nothing is selected. */
 export const selectedPassage = ({ editor, blocks }: OpenManuscript): Anchor | null => {
   syncSelection(editor)
   const selected = readSelection(editor)
@@ -52,7 +52,7 @@ interface CaretPlace {
   isCaret: boolean
 }
 
-/** Returns where the caret is. */
+/** Returns the place of the caret. */
 export const caretPlace = ({ editor, blocks }: OpenManuscript): CaretPlace | null => {
   syncSelection(editor)
   const selected = readSelection(editor)

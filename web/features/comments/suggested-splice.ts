@@ -5,18 +5,21 @@ import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { Splice } from '#manuscript/model/diff/splices.ts'
 import type { CommentStore } from './comment-store.ts'
 
-/** The suggestions that this page has put into the text. Noting the decision may have failed. */
+/**
+ * Ids of the suggestions that this page has applied to the text, in case storing the decision
+ * failed.
+ */
 const applied = new Set<string>()
 
 export const appliedSuggestions = {
   has: ({ id, original, replacement }: CommentThread, { quote, lost }: Pick<Anchor, 'quote' | 'lost'>): boolean =>
-    // After a reload, the passage shows that the text has the suggestion.
+    // After a reload, a passage that equals the replacement shows that the suggestion was applied.
     (!lost && quote !== original && quote === replacement) || applied.has(id),
   add: ({ id }: CommentThread): void => void applied.add(id),
 }
 
 /**
- * Returns the change that puts a suggestion into the present text. Returns null if the passage has
+ * Returns the change that applies a suggestion to the current text. Returns null if the passage has
  * changed since the suggestion.
  */
 export const suggestedSplice = (store: CommentStore, thread: CommentThread): Splice<EditorNode> | null => {

@@ -14,7 +14,7 @@ interface SuggestionViewProps {
 
 const decided = { accepted: 'Accepted', rejected: 'Rejected' }
 
-/** A suggestion as an editor's marks, with the choice to accept or reject it. */
+/** A suggestion shown as a tracked change, with buttons to accept or reject it. */
 export const SuggestionView = ({ thread, anchor, onAccept, onReject }: SuggestionViewProps) => {
   const isOther = anchor.lost || anchor.quote !== thread.original
   const isThere = isOther && appliedSuggestions.has(thread, anchor)

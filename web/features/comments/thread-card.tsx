@@ -28,7 +28,7 @@ interface ThreadCardProps {
 /** Returns a passage as one line, for a list. */
 export const quoteLine = (quote: string): string => quote.replaceAll(OBJECT, '').replaceAll(/\s+/g, ' ').trim()
 
-/** A comment with its passage, its replies, and what can be done with it. */
+/** A comment with its passage, its replies, and its actions. */
 export const ThreadCard = ({ placed, isCurrent, actions, onShow, onAccept }: ThreadCardProps) => {
   const { thread, anchor } = placed
   const form = actions.forms.reply(thread.id)
@@ -113,7 +113,7 @@ interface ThreadButtonsProps {
 const ThreadButtons = ({ thread, actions, onReply }: ThreadButtonsProps) => {
   const { id, resolved, replacement, decision } = thread
   const Icon = resolved ? RotateCcw : Check
-  // A decided suggestion that is opened again can be decided again, for example after undo.
+  // Reopening a decided suggestion makes it possible to decide again, for example after undo.
   const turn = () =>
     resolved && decision !== null ? actions.decide(id, null) : actions.change(id, { resolved: !resolved })
   return (
@@ -131,7 +131,7 @@ const ThreadButtons = ({ thread, actions, onReply }: ThreadButtonsProps) => {
   )
 }
 
-/** The passage of a comment. A press shows it in the text. */
+/** The passage of a comment. Pressing it shows the passage in the text. */
 const ThreadQuote = ({ anchor, onShow }: { anchor: Anchor; onShow: () => void }) => {
   const quote = quoteLine(anchor.quote)
   if (anchor.lost)

@@ -9,7 +9,7 @@ type Change = EndpointInput<InkloomContract['PUT /comments/:id']>['body']
 
 const failed = 'The comment could not be changed. Try again.'
 
-/** The changes of comments that exist. Each shows a message if it fails. */
+/** Returns functions that change existing comments. Each shows a message if it fails. */
 export const useCommentActions = (projectId: string) => {
   const forms = commentForms(projectId)
   const change = useCommentChange(
@@ -47,7 +47,7 @@ export const useCommentActions = (projectId: string) => {
     'The guest could not be changed. Try again.',
   )
   return {
-    /** The names of the forms for unsent texts. */
+    /** The names under which the forms keep unsent text. */
     forms,
     block: (guest: string, blocked: boolean) => block.mutate({ guest, blocked }),
     change: (id: string, body: Change) => change.mutate({ id, body }),

@@ -4,7 +4,7 @@ export type ContextText = Pick<Context, 'title' | 'content'>
 
 /** Unsaved input of the form. */
 export interface ContextDraft extends Pick<Context, 'type' | 'title' | 'content'> {
-  /** Null for a new guideline or reference. */
+  /** Id of the saved guideline or reference; null for a new one. */
   id: string | null
   /** The text that the person began with. It is missing in drafts of older versions. */
   from?: ContextText
@@ -29,8 +29,8 @@ export const contextDraft = {
   keep: (projectId: string, draft: ContextDraft): void => {
     if (draft.id === null && !draft.title.trim() && !draft.content.trim()) return contextDraft.forget(projectId)
     const { from: _, ...typed } = draft
-    // A text that exceeds the browser's storage also exceeds the server's limit. Storing only a part of
-    // it would be misleading.
+    // A text that does not fit into the browser's storage also exceeds the server's limit. Storing
+    // only a part of it would be misleading.
     if (!store(projectId, draft) && !store(projectId, typed)) contextDraft.forget(projectId)
   },
   forget: (projectId: string): void => localStorage.removeItem(keyOf(projectId)),

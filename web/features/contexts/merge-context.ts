@@ -6,7 +6,7 @@ import type { ContextDraft, ContextText } from './context-draft.ts'
  * title, the typed one stays. Returns undefined if the merged text is the typed one.
  */
 export const mergeContext = ({ title, content, from }: ContextDraft, now: ContextText): ContextText | undefined => {
-  // Older versions kept no `from`, and saved the draft.
+  // Drafts of older versions have no `from`, so nothing can be merged.
   if (!from) return undefined
   const merged = {
     title: title.trim() === from.title ? now.title : title,

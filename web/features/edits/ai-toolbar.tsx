@@ -29,7 +29,7 @@ interface AiToolbarProps {
   editor: LexicalEditor
   /** Called if there is no style sample yet. */
   onSample: () => void
-  /** Uses a tool on the chapter at the caret. */
+  /** Starts a tool for the chapter at the caret. */
   onChapter: (tool: ChapterTool) => void
   /** Returns the element that takes the focus after a request. */
   text: () => HTMLElement | null

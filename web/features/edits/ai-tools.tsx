@@ -30,7 +30,7 @@ interface AiToolsProps {
   text: () => HTMLElement | null
 }
 
-/** The edits at the caret, or why there are none. */
+/** The edits at the caret, or the reason why there are none. */
 export const AiTools = ({
   block,
   language,
@@ -62,7 +62,10 @@ export const AiTools = ({
       </p>
     )
   const isText = !isHeadingKind(block.kind)
-  /** At a heading, the tools work on its own text; elsewhere on the chapter around the caret. */
+  /**
+   * Starts a tool for the section of the heading at the caret, or elsewhere for the chapter around
+   * the caret.
+   */
   const askChapter = (tool: ChapterTool) => {
     const heading = isText ? chapterAbove(editor, block.key) : block.key
     if (heading === null) toast.error(NO_CHAPTER)

@@ -16,7 +16,7 @@ interface ChoiceMenuProps {
   text: () => HTMLElement | null
 }
 
-/** A button of the AI tools that asks for one option of its edit. */
+/** A button of the AI tools with a menu for the option of its edit. */
 export const ChoiceMenu = ({ label, icon: Icon, choices, notes, disabled, onChoose, text }: ChoiceMenuProps) => {
   const isChosen = useRef(false)
   return (
@@ -32,7 +32,7 @@ export const ChoiceMenu = ({ label, icon: Icon, choices, notes, disabled, onChoo
       <Menu.Portal render={<section aria-label={label} />}>
         <Menu.Positioner side="bottom" align="start" sideOffset={8} collisionPadding={12} className="z-20">
           <Menu.Popup
-            // In a low window the menu scrolls, so that the keyboard must reach it.
+            // In a low window the menu scrolls, so it must be reachable with the keyboard.
             tabIndex={0}
             finalFocus={() => (isChosen.current ? (text() ?? false) : true)}
             className="max-h-[60dvh] w-menu overflow-y-auto rounded-sheet border border-rule bg-sheet p-8 shadow-float outline-none"

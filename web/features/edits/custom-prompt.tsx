@@ -22,7 +22,7 @@ interface CustomPromptProps {
   text: () => HTMLElement | null
 }
 
-/** Asks for an edit with the person's own prompt. */
+/** The form for an edit with the person's own prompt. */
 export const CustomPrompt = ({
   label,
   icon: Icon,

@@ -25,8 +25,8 @@ interface Menu {
 }
 
 /**
- * How a person gives the options of an edit: with one click, by a choice from a menu, by a prompt,
- * or by the stored sample of their style.
+ * The control through which a person gives the options of an edit: a single button, a menu, a
+ * prompt, or the stored sample of their style.
  */
 export type EditControl = { type: 'button' } | Menu | { type: 'prompt' } | { type: 'sample' }
 
@@ -40,13 +40,13 @@ interface ToolDescription<Options> {
   options: (value: string) => Options
   /** The languages in which the built-in writer can make this edit. */
   builtin: 'every' | 'english' | 'none'
-  /** Said about the edit while no model is connected. */
+  /** Shown about the edit while no model is connected. */
   builtinRemark?: string
 }
 
 const without = { control: { type: 'button' }, options: () => ({}) } as const
 
-/** How the toolbar shows each edit, in the order of its buttons. */
+/** The edits in the order of their buttons, with the label and the control of each. */
 export const editTools: { [E in EditName]: ToolDescription<EditOptions<E>> } = {
   draftSection: { label: 'Generate Content', icon: PenLine, ...without, builtin: 'english' },
   rewriteTitle: { label: 'Re-Write', icon: RefreshCw, ...without, builtin: 'english' },
@@ -96,7 +96,7 @@ export const editTools: { [E in EditName]: ToolDescription<EditOptions<E>> } = {
   },
 }
 
-/** Returns the request of an edit for what its control gave. */
+/** Returns the request of an edit for the value of its control. */
 export const actionOf = (name: EditName, value = ''): Action =>
   ({ type: name, ...editTools[name].options(value) }) as Action
 

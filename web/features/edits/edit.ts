@@ -9,7 +9,7 @@ import { readTextStream } from '#web/lib/api/read-text-stream.ts'
 import { type BlockRange, cutBlocks } from './selection/cut-blocks.ts'
 import { nodeText, OBJECT } from './selection/node-text.ts'
 
-/** An edit that the AI is asked to make, with its options. */
+/** A requested edit, with its options. */
 export type Action = { [E in EditName]: { type: E } & EditOptions<E> }[EditName]
 
 /** The blocks that the edit works on, as they were when it was requested. */
@@ -23,11 +23,11 @@ export interface Target {
   content: string
   /** The selected range, if the edit changes only a part of its first or last block. */
   range?: BlockRange
-  /** An existing text, which is proposed unchanged. */
+  /** A finished text to propose, without calling the AI. */
   prewritten?: string
 }
 
-/** A reply has one text, whose field depends on the edit. */
+/** The reply to an edit. The name of the field that has the text depends on the edit. */
 type EditReply = { note?: ResultNote | null; sent?: SentPrompt | null } & Record<string, unknown>
 
 /** Callbacks for the information about an edit other than its text. */

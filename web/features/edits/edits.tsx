@@ -32,7 +32,7 @@ import { useFocusKey } from './use-focus-key.ts'
 import { useProposal } from './proposal/use-proposal.ts'
 import { useIsWithoutModel } from '#web/lib/account/use-is-without-model.ts'
 
-/** Width in pixels that the margin needs to hold the tools. */
+/** Minimum width in pixels of a margin that has room for the tools. */
 const MARGIN = 190
 /** Gap in pixels between the text and the tools. */
 const BESIDE = 24
@@ -43,9 +43,9 @@ interface EditsProps {
   hidden: boolean
   /** Shows the panel with the sample of the person's style. */
   onSample: () => void
-  /** Uses a tool on the chapter of a heading. */
+  /** Starts a tool for the chapter that a heading begins. */
   onChapter: (request: ChapterRequest) => void
-  /** Stands before the tools at the bottom of a narrow page. */
+  /** Content before the tools at the bottom of a narrow page. */
   lead: ReactNode
 }
 
@@ -96,7 +96,7 @@ export const Edits = ({ workspace, hidden, onSample, onChapter, lead }: EditsPro
     const targets = targetsAtCaret(manuscript, action.type)
     if (targets.length === 0) return
     proposals.begin(action, targets)
-    // After a request by keyboard, the tools are disabled, so the focus returns to the text.
+    // The tools are disabled after a request, so the focus of a keyboard user returns to the text.
     giveFocusBack()
   }
   const aiTools = !hidden && (
@@ -136,7 +136,7 @@ export const Edits = ({ workspace, hidden, onSample, onChapter, lead }: EditsPro
         <output className="sr-only">{proposals.isAccepted && !shown && 'Accepted. Undo takes it back.'}</output>
         {drafts && <DraftsFoot workspace={workspace} runner={drafts} />}
         {!isBeside && aiTools && (
-          // On a phone, an open proposal takes this place.
+          // On a phone, an open proposal is shown here instead.
           <Docked lead={lead} isHidden={proposal !== null && !isRoomy}>
             {aiTools}
           </Docked>
@@ -170,7 +170,9 @@ interface FootBarsProps {
   onFocus: () => void
 }
 
-/** Shows above the foot of the page what waits for a decision. */
+/**
+ * Shows the bars above the foot of the page: continuations, and proposals that wait for a decision.
+ */
 const FootBars = ({ workspace, proposals, continuation, onFocus }: FootBarsProps) => {
   const { shown, kept, rejected } = proposals
   const restore = () => {
@@ -221,7 +223,10 @@ const useHeight = (of: RefObject<HTMLElement | null>): number => {
 
 type Place = NonNullable<ReturnType<typeof useBlocksPlace>>
 
-/** Returns the place of the edited blocks, and whether the margin beside them holds the tools. */
+/**
+ * Returns the place of the edited blocks, and whether the margin beside them has room for the
+ * tools.
+ */
 const useToolsPlace = (
   { manuscript }: Workspace,
   edited: readonly string[] | undefined,

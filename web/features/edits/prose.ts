@@ -8,10 +8,11 @@ const isInside = (node: EditorNode): boolean =>
   inside.has(node.type) && (node.type === 'text' || !('$' in node)) && (node.children ?? []).every(isInside)
 
 /**
- * Returns true if a proposal can show a block and give it back: prose, whose words may be struck,
- * raised, lowered or in small capitals. Verse, footnotes, tables and other blocks stay as they are.
+ * Returns true if a proposal can represent a block without loss: prose, including strikethrough,
+ * superscript, subscript and small capitals. Verse, footnotes, tables and other blocks are not
+ * edited.
  */
 export const isProse = (block: EditorNode): boolean =>
   levelOfNode(block) === 1 ||
-  // A new title leaves the heading its rank.
+  // Headings may have fields under `$`, because a new title changes only the text.
   (blocks.has(block.type) && (block.type === 'heading' || !('$' in block)) && (block.children ?? []).every(isInside))

@@ -13,10 +13,13 @@ import { nodeText } from './selection/node-text.ts'
 import { divideRanges, proseRanges } from './selection/prose-ranges.ts'
 import { selectedRange } from './selection/selected-range.ts'
 
-/** Words up to which a selection is one proposal. A longer one is divided into parts. */
+/**
+ * Maximum number of words of a selection that becomes one proposal. A longer selection is divided
+ * into parts of about `PART_WORDS`.
+ */
 const WHOLE_WORDS = 1500
 const PART_WORDS = 700
-/** Average characters of a word, which is exact enough to divide a text. */
+/** Average number of characters in a word, which is precise enough to divide a text. */
 const WORD_CHARACTERS = 6
 
 const nodeOf = (json: string): EditorNode => JSON.parse(json) as EditorNode
@@ -75,7 +78,7 @@ const textTargets = (manuscript: OpenManuscript): Target[] => {
   const blocks = all.slice(from, to + 1)
   const nodes = blocks.map(({ json }) => nodeOf(json))
   const targetRanges = proseRanges(nodes, { start: selected?.start ?? null, end: selected?.end ?? null })
-  // A selection without words, such as a single space, is a caret.
+  // A selection without words, such as a single space, is treated as a caret.
   if (targetRanges.length === 0 && selected && from === to) return textTargetsOfBlock(all, from)
   const sizes = nodes.map((node) => nodeText(node).length / WORD_CHARACTERS)
   const words = sizes.reduce((sum, size) => sum + size, 0)
@@ -87,8 +90,9 @@ const textTargetsOfBlock = (all: readonly ListedBlock[], at: number): Target[] =
   proseRanges([nodeOf(all[at]!.json)], { start: null, end: null }).map((range) => targetOfRange([all[at]!], at, range))
 
 /**
- * Returns what an edit works on: the heading or the block at the caret, or the selected text. Text
- * between headings, tables and footnotes, and each part of a long text, is a target of its own.
+ * Returns the targets of an edit: the heading or the block at the caret, or the selected text.
+ * Stretches of text between headings, tables and footnotes, and the parts of a long text, are
+ * separate targets.
  */
 export const targetsAtCaret = (manuscript: OpenManuscript, name: EditName): Target[] => {
   const block = manuscript.caret.get()
@@ -99,8 +103,8 @@ export const targetsAtCaret = (manuscript: OpenManuscript, name: EditName): Targ
 }
 
 /**
- * Finds the blocks of a target that was stored, near their former place. Without them it has no
- * keys of the text.
+ * Finds the blocks of a stored target in the open text, near their old place. If they are not
+ * found, the target has no valid keys.
  */
 export const findTarget = (manuscript: OpenManuscript, stored: Omit<Target, 'keys'>): Target => {
   const all = manuscript.blocks.blocks()

@@ -6,7 +6,7 @@ import { type Action, NO_CARET, useActions } from '#web/lib/actions/actions.ts'
 import { chapterToolNames, chapterTools } from '#web/lib/chapters/chapter-tools.ts'
 import { editTools, offersFor } from './edit-tools.ts'
 
-/** Why an edit is not offered at a block. */
+/** Returns the reason why an edit is not offered at a block. */
 const reasonAt = (block: CaretBlock, name: EditName): string => {
   if (editTable[name].target !== 'heading') return 'Put the caret in a paragraph'
   if (!isHeadingKind(block.kind)) return 'Put the caret in a heading'

@@ -18,7 +18,7 @@ const requestOf = (manuscript: OpenManuscript, edit: AskedEdit): { action: Actio
   return target && { action: { type: 'draftSection' }, target: { ...target, prewritten: edit.markdown } }
 }
 
-/** Opens the proposals that panels ask for, unless another one is open. */
+/** Opens the proposals that panels request, unless another one is open. */
 export const useAskedEdits = (
   manuscript: OpenManuscript,
   isBusy: boolean,

@@ -4,7 +4,7 @@ import { useStyleSample } from '#web/lib/stores/style-sample.ts'
 import { actionOf, editTools } from './edit-tools.ts'
 import type { Action as EditAction } from './edit.ts'
 
-/** Why no other text of the AI can be asked for. */
+/** The reason why the AI can't be asked for another text now. */
 export const BUSY = 'A proposal or draft is open'
 
 interface EditTools {

@@ -1,7 +1,7 @@
 import { registerOf } from '#manuscript/model/tone-register.ts'
 import { paraphraseTones } from '#contract/edits.ts'
 
-/** Groups of tones that give the same text without a model. */
+/** The tones for which the built-in writer makes the same text, by group. */
 export const alikeTones: readonly (readonly string[])[] = Object.values(
   Object.groupBy(paraphraseTones, ({ value }) => registerOf(value)),
 )

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 const HEIGHT = 72
 const WIDTH = 360
-/** Room above the highest bar. */
+/** The space above the highest bar. */
 const HEAD = 4
 
 interface DayChartProps {

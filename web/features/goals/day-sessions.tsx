@@ -6,7 +6,7 @@ import { minutesOf, type Stretch, stretchesOf } from './figures.ts'
 const clock = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
 const timeOf = (seconds: number) => clock.format(seconds * 1000)
 
-/** Returns when a time of writing began and ended; one time if it took less than a minute. */
+/** Formats the beginning and end of a period of writing; one time if it took less than a minute. */
 const timesOf = ({ started, ended }: Stretch): string =>
   timeOf(started) === timeOf(ended) ? timeOf(started) : `${timeOf(started)} to ${timeOf(ended)}`
 
@@ -16,7 +16,7 @@ interface DaySessionsProps {
   sessions: readonly WritingSession[]
 }
 
-/** The times of writing of one day, each with its words and minutes. */
+/** The periods of writing on one day, each with its words and minutes. */
 export const DaySessions = ({ day, isToday, sessions }: DaySessionsProps) => {
   const stretches = stretchesOf(sessions, day)
   const words = stretches.reduce((sum, stretch) => sum + stretch.words, 0)

@@ -26,7 +26,7 @@ export const DaysOff = ({ chosen, error, onChange }: DaysOffProps) => {
               checked={chosen.includes(day)}
               onChange={({ target }) => {
                 const others = chosen.filter((other) => other !== day)
-                // In one order, so that equal choices of two devices are equal.
+                // The days are sorted, so that equal choices on two devices compare as equal.
                 onChange(target.checked ? [...others, day].toSorted((a, b) => a - b) : others)
               }}
               className="peer absolute inset-0 opacity-0"

@@ -9,7 +9,7 @@ export const wordsByDay = (sessions: readonly WritingSession[]): Map<string, num
   return words
 }
 
-/** A time of writing, in one tab or in several. */
+/** A period of writing, in one or several tabs. */
 export interface Stretch {
   /** Seconds since the epoch. */
   started: number
@@ -18,8 +18,8 @@ export interface Stretch {
 }
 
 /**
- * Returns the times of writing on a day, oldest first. Sessions of several tabs and devices that
- * overlap, or have less than a pause between them, are one time.
+ * Returns the periods of writing on a day, oldest first. Sessions of several tabs and devices that
+ * overlap, or are less than a pause apart, form one period.
  */
 export const stretchesOf = (sessions: readonly WritingSession[], day: string): Stretch[] => {
   const stretches: Stretch[] = []
@@ -34,12 +34,12 @@ export const stretchesOf = (sessions: readonly WritingSession[], day: string): S
   return stretches
 }
 
-/** Returns the minutes of a time of writing; at least one. */
+/** Returns the duration of a period of writing in minutes; at least one. */
 export const minutesOf = ({ started, ended }: Stretch): number => Math.max(1, Math.round((ended - started) / 60))
 
 /**
- * Returns on how many days in a row words were typed. Days off may be without words, and so may today,
- * which is not over.
+ * Returns the number of consecutive days on which words were typed. Days off and today, which is
+ * not over, may be without words.
  */
 export const daysInRow = (words: ReadonlyMap<string, number>, today: string, daysOff: readonly number[]): number => {
   const [first = addDays(today, 1)] = [...words.keys()].toSorted()

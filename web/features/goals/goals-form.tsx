@@ -12,7 +12,7 @@ import { nameOfHour, type SavedGoals, useSaveGoals } from './use-save-goals.ts'
 
 const hours = Array.from({ length: goalLimits.dayStart + 1 }, (_, hour) => hour)
 
-/** Sets the goals of a project. An empty field is no goal. */
+/** The form for the goals of a project. An empty field means no goal. */
 export const GoalsForm = (props: SavedGoals) => {
   const { form, fields, errors, choose, changed, submit, save, changedElsewhere, discard } = useSaveGoals(props)
   return (

@@ -55,7 +55,7 @@ export const GoalsPanel = ({ project, onSaved, onClose }: GoalsPanelProps) => {
         </Disclosure>
         <Disclosure label="What counts" quiet>
           <p className="text-13 text-quiet">
-            The words that you type count on the day you type them, also if you delete them later. Text by AI, pasted,
+            The words that you type count on the day you type them, even if you delete them later. Text by AI, pasted,
             imported and restored text, and text that you move don’t count. The words of the book are all words that are
             in it.
           </p>

@@ -8,7 +8,7 @@ interface LastDaysProps {
   daysOff: readonly number[]
 }
 
-/** Sums up the days of the chart. It says nothing of days without words. */
+/** Summarizes the days of the chart. Days without words are not mentioned. */
 export const LastDays = ({ words, days, daysOff }: LastDaysProps) => {
   const written = days.map((day) => words.get(day) ?? 0).filter((count) => count > 0)
   const total = written.reduce((sum, count) => sum + count, 0)

@@ -17,7 +17,7 @@ const grouped = /^(?:\d+|\d{1,3}(?:[\s.,'’]\d{3})+)$/
 const written = (count: number | null) => count?.toLocaleString('en') ?? ''
 
 /**
- * Returns null for an empty field, and undefined for anything that is no number of words up to
+ * Returns null for an empty field, and undefined if the input is not a number of words up to
  * `most`.
  */
 const readCount = (text: string, most: number): number | null | undefined => {
@@ -38,7 +38,7 @@ export interface SavedGoals {
 
 const listed = new Intl.ListFormat('en')
 
-/** Says what another device has chosen in the fields that have no hint. */
+/** Describes the choices of another device in the fields that have no hint. */
 const choicesIn = ({ day_start, days_off }: Pick<WritingGoals, 'day_start' | 'days_off'>) => {
   const names = week.filter(({ day }) => days_off.includes(day)).map(({ name }) => name)
   return {
@@ -49,7 +49,10 @@ const choicesIn = ({ day_start, days_off }: Pick<WritingGoals, 'day_start' | 'da
 
 type GoalsChange = Partial<AllGoals> & { from: Partial<AllGoals> }
 
-/** The form of the goals. It sends what was changed here, so that two devices keep both changes. */
+/**
+ * Manages the form of the goals. It sends only the fields that were changed here, so that changes
+ * on two devices are both kept.
+ */
 export const useSaveGoals = ({ project, goals, onSaved }: SavedGoals) => {
   const stored: AllGoals = { word_goal: project.word_goal, ...goals }
   const form = useUnsentForm(`goals ${project.id}`, {
@@ -109,7 +112,10 @@ export const useSaveGoals = ({ project, goals, onSaved }: SavedGoals) => {
     changed,
     submit,
     save,
-    /** Sentences about choices of another device, after it refused this one; undefined without a refusal. */
+    /**
+     * Sentences about the choices of another device, after the server refused this form because of
+     * them; otherwise undefined.
+     */
     changedElsewhere:
       now &&
       Object.entries(choicesIn(now)).flatMap(([field, sentence]) =>

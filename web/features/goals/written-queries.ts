@@ -16,13 +16,19 @@ export const CHART_DAYS = 90
 
 const writtenKey = (projectId: string) => ['writing', projectId] as const
 
-/** Returns the goals of a project. One that an older version stored in this browser has none. */
+/**
+ * Returns the goals of a project. A project that an older version stored in this browser has no
+ * field for them.
+ */
 export const goalsOf = ({ goals }: { goals?: WritingGoals }): WritingGoals => goals ?? noGoals
 
 /** Returns the author's day. It changes while the page is open. */
 export const useToday = (dayStart: number): string => writingDay(new Date(useMinute() * 1000), dayStart)
 
-/** Loads the sessions of the last days; without a network, as this browser last saw them. */
+/**
+ * Loads the writing sessions of the last days; without a network, those that this browser has
+ * stored.
+ */
 export const useWritten = ({ id: projectId }: Pick<Project, 'id'>, today: string, enabled = true) => {
   const query = useQuery({
     queryKey: writtenKey(projectId),
@@ -30,7 +36,7 @@ export const useWritten = ({ id: projectId }: Pick<Project, 'id'>, today: string
       answerOrStored(
         `written/${projectId}`,
         async (signal) => {
-          // Devices in other time zones can be a day ahead.
+          // The range ends tomorrow, because devices in other time zones can be a day ahead.
           const range = { from: addDays(today, 1 - CHART_DAYS), to: addDays(today, 1) }
           return (await api('GET /projects/:id/writing', { params: { id: projectId }, query: range, signal })).sessions
         },
@@ -48,7 +54,9 @@ export const useWritten = ({ id: projectId }: Pick<Project, 'id'>, today: string
   return { query, sessions }
 }
 
-/** Adds sessions that the server has just answered, if the others are loaded. */
+/**
+ * Adds sessions from the server's answer to the cache, if the sessions of the project are loaded.
+ */
 export const keepWritten = (client: QueryClient, projectId: string, sessions: readonly WritingSession[]): void => {
   client.setQueryData<WritingSession[]>(writtenKey(projectId), (known) => known && mergeSessions(known, sessions))
 }

@@ -25,7 +25,10 @@ interface BoardProps {
   onClose: () => void
 }
 
-/** Moves a card by keys, and undoes such steps. The synopsis that is edited has an undo of its own. */
+/**
+ * Handles the keys that move a card, and that undo such a move. A synopsis that is being edited has
+ * its own undo.
+ */
 const actByKey = (event: KeyboardEvent, actions: SectionActions) => {
   const key = keyOf(event.target)
   if (!key || event.target instanceof HTMLTextAreaElement) return
@@ -36,7 +39,7 @@ const actByKey = (event: KeyboardEvent, actions: SectionActions) => {
 }
 
 /**
- * Returns a function that moves the focus to a part of a card, once the card is drawn in its new
+ * Returns a function that moves the focus to a part of a card, once the card is rendered in its new
  * place.
  */
 const useFocusPart = (list: RefObject<HTMLOListElement | null>) =>
@@ -58,8 +61,8 @@ interface EndsOptions {
 }
 
 /**
- * Returns the functions that end the editing of a title and of a synopsis. A key gives the focus
- * back to the card.
+ * Returns the functions that end the editing of a title and of a synopsis. If a key ended it, the
+ * focus returns to the card.
  */
 const useEnds = ({ rename, setEdited, focusPart }: EndsOptions) => {
   const renamed = useCallback(
@@ -100,7 +103,7 @@ export const Board = ({ workspace, onNotes, onClose }: BoardProps) => {
   )
   const jump = (key: string) => {
     onClose()
-    // Waits until the page is shown again.
+    // The jump waits until the page is shown again.
     setTimeout(() => jumpToBlock(manuscript.editor, key))
   }
   const onClick = ({ target }: MouseEvent) => {

@@ -19,10 +19,10 @@ const open = (titles: string[]) => {
       throw error
     },
   })
-  // Without a page there is no element that could have the focus.
+  // The test has no page, so no element can have the focus.
   editor.getRootElement = () => null
   fillText(editor, titles.map(chapter), 'ltr', ['history-merge'])
-  /** Replaces a heading as a change from elsewhere does. */
+  /** Replaces a heading like a change from another device. */
   const replace = (at: number, titles: string[]) => {
     editor.update(
       () => {

@@ -7,7 +7,7 @@ import { $readSections } from '#web/editor/sections/sections-in-text.ts'
 import { mergeTyped } from '#web/lib/input/merge-typed.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Milliseconds without typing until the text is put on the heading. */
+/** Milliseconds without typing after which the text is stored in the heading. */
 const PAUSE = 500
 
 const $put = {
@@ -20,14 +20,13 @@ const $read = {
 }
 export type SectionTextField = keyof typeof $put
 
-/** White space alone is no text. */
+/** Treats white space alone as an empty text. */
 const written = (text: string): string => (text.trim() === '' ? '' : text)
 
 const isHeading = (node: LexicalNode | null | undefined): node is HeadingNode => $isHeadingNode(node)
 
 /**
- * The saved form of a heading, by which it is found again if a change from elsewhere gave it
- * another key.
+ * The saved JSON of a heading, to find it again if a change from another device gave it a new key.
  */
 const rememberHeading = (editor: LexicalEditor, key: string) =>
   editor.read(() => {
@@ -53,8 +52,8 @@ const findAgain = (editor: LexicalEditor, before: ReturnType<typeof rememberHead
   })
 
 /**
- * Puts a text on a heading after a pause, and at the latest when it is closed. All of it is one undo
- * step.
+ * Stores a synopsis or notes in a heading after a pause in typing, and at the latest when the field
+ * is closed. All of it is one undo step.
  */
 export const keepSectionText = (editor: LexicalEditor, key: string, field: SectionTextField) => {
   let headingKey = key
@@ -83,12 +82,15 @@ export const keepSectionText = (editor: LexicalEditor, key: string, field: Secti
   }
   return {
     put,
-    /** True while a text waits to be put on the heading. */
+    /** True while a text waits to be stored in the heading. */
     isPending: (): boolean => pending !== null,
-    /** `shown` is the text before the edit, which may have been changed elsewhere since. */
+    /**
+     * Schedules storing `text`. `shown` is the text before the edit, which may have been changed
+     * elsewhere in the meantime.
+     */
     keep: (text: string, shown: string): void => {
       if (pending === null) from = written(shown.slice(0, sectionLimits[field]))
-      // Headings may have been added since the last pause.
+      // The heading is remembered again, because headings may have been added since the last pause.
       if (pending === null && form.read(() => true) !== null) heading = rememberHeading(editor, headingKey)
       pending = text
       clearTimeout(timer)

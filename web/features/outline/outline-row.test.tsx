@@ -32,7 +32,7 @@ const draw = (change: Partial<Row>): string =>
     />,
   )
 
-/** The names that the elements of a row give themselves. */
+/** Returns the accessible names of the elements in a row. */
 const namesIn = (html: string): string[] => [...html.matchAll(/aria-label="([^"]*)"/g)].map(([, name]) => name!)
 
 test('a row has one name, which says its level, status and words, and its icons have none', () => {

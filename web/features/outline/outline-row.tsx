@@ -10,12 +10,12 @@ interface OutlineRowProps {
   row: Row
   /** True if the caret is in its text. */
   isCurrent: boolean
-  /** True for the row that Tab reaches. */
+  /** True for the row that the Tab key reaches. */
   isTabStop: boolean
   isDragged: boolean
   /** True if the dragged section would go before this row. */
   isTarget: boolean
-  /** Undefined without sections in it. */
+  /** Undefined if the row contains no sections. */
   isOpen: boolean | undefined
   isRenamed: boolean
   onRename: (key: string, title: string) => void
@@ -32,7 +32,10 @@ const levelStyles = [
 const tool =
   'flex h-target w-target shrink-0 items-center justify-center rounded-control text-quiet hover:text-ink pointer-fine:h-32 pointer-fine:w-24'
 
-/** A row of the outline. The tree handles its clicks and keys, so that only changed rows are drawn. */
+/**
+ * A row of the outline. The tree handles its clicks and keys, so that only changed rows are
+ * rendered.
+ */
 export const OutlineRow = memo((props: OutlineRowProps) => {
   const { row, isCurrent, isTabStop, isDragged, isTarget, isOpen, isRenamed, onRename, onRenamed } = props
   const Twisty = isOpen ? ChevronDown : ChevronRight
@@ -47,7 +50,7 @@ export const OutlineRow = memo((props: OutlineRowProps) => {
       tabIndex={isTabStop ? 0 : -1}
       data-row={row.key}
       className={classNames(
-        // The ring of the focus is inside, because the group of rows paints nothing outside itself.
+        // The focus ring is inset, because the group of rows clips everything outside itself.
         'group/row flex min-h-target cursor-default items-center rounded-control border-t-2 pe-4 -outline-offset-2 pointer-fine:min-h-32 [&_svg]:overflow-visible',
         isTarget ? 'border-accent' : 'border-transparent',
         isDragged && 'bg-wash opacity-60',
@@ -85,7 +88,7 @@ export const OutlineRow = memo((props: OutlineRowProps) => {
           >
             {titleOf(row)}
           </span>
-          {/* At the end, so that titles without a status have its room. */}
+          {/* The mark is at the end, so that titles without a status have more room. */}
           {row.status && <StatusMark status={row.status} className="ms-8" />}
           {row.notes && (
             <StickyNote className="ms-8 size-12 shrink-0 text-quiet" strokeWidth={1.5} aria-hidden="true" />

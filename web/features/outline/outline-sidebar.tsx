@@ -37,7 +37,7 @@ export const OutlineSidebar = ({ workspace, onNotes }: OutlineSidebarProps) => {
   const { setActive, reveal } = tree
   const focus = useCallback(
     (key: string) => {
-      // It can have been moved into a row that is closed.
+      // The section may have been moved into a collapsed row.
       reveal(outlineOf(workspace).get().rows, key)
       setActive(key)
       setFocusTarget({ key })
@@ -54,7 +54,7 @@ export const OutlineSidebar = ({ workspace, onNotes }: OutlineSidebarProps) => {
     const wasBoard = board.get()
     board.set(false)
     const show = () => jumpToBlock(manuscript.editor, key)
-    // Waits until the page is shown again.
+    // The jump waits until the page is shown again.
     leave(() => (wasBoard ? void setTimeout(show) : show()))
   }
   const shown =
@@ -108,7 +108,10 @@ export const OutlineSidebar = ({ workspace, onNotes }: OutlineSidebarProps) => {
   )
 }
 
-/** Gives the focus to the row that Tab reaches, or to a button if there is none, after the author opened it. */
+/**
+ * Focuses the row that the Tab key reaches, or a button if there is none, after the author opened
+ * the outline.
+ */
 const focusFirst = (aside: HTMLElement | null) => {
   if (!aside || !outlineSidebar.takeFocusRequest()) return
   const row = aside.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')
@@ -135,7 +138,8 @@ const Frame = ({ isBeside, onEscape, children }: FrameProps) =>
       ref={focusFirst}
       aria-label="Outline"
       onKeyDown={(event) => {
-        // In a menu of a row, which is no element inside it, and in a field, Escape closes only these.
+        // Escape in a row's menu or in a field closes only that. A menu is rendered outside this
+        // element.
         const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
         if (event.key === 'Escape' && isInside && !event.defaultPrevented) onEscape()
       }}

@@ -58,7 +58,7 @@ const createOutlineStore = (
       }
     return true
   }
-  // The list of blocks is not read for this: after a large change, that takes longer than the change.
+  // This does not read the list of blocks, which would take longer than a large change itself.
   const readCaret = () => {
     const next = headingAbove(editor, caret.get()?.key)
     if (next === current) return
@@ -68,7 +68,7 @@ const createOutlineStore = (
   const read = () => {
     const list = blocks.blocks()
     const isCounted = count(list)
-    // Before everything is counted, the first reading shows the headings.
+    // The headings are shown at the first reading, before all words are counted.
     const next = readRows(list, (block) => counter.get(block)?.words ?? 0, outline)
     if (next !== outline && (isCounted || isNewStructure(next, outline))) {
       outline = next

@@ -17,7 +17,7 @@ interface OutlineTreeProps {
   tree: Tree
   actions: SectionActions
   direction: 'ltr' | 'rtl'
-  /** The row that gets the focus after an action; another object asks again. */
+  /** The row that gets the focus after an action. A new object requests the focus again. */
   focusTarget: { key: string } | null
   added: NewRow | null
   onAdd: (row: NewRow | null) => void
@@ -26,8 +26,8 @@ interface OutlineTreeProps {
 }
 
 /**
- * Rows that are painted or skipped together. The browser passes over all painted rows when a key
- * changes the page, and in each frame looks at each group.
+ * Number of rows that the browser paints or skips as a group. For each keystroke it walks over all
+ * painted rows, and in each frame it checks each group.
  */
 const ROWS_TOGETHER = 30
 
@@ -36,7 +36,9 @@ const groupsOf = (rows: readonly Row[]): Row[][] =>
     rows.slice(at * ROWS_TOGETHER, (at + 1) * ROWS_TOGETHER),
   )
 
-/** Rows that the browser skips while they are out of sight. Their height is estimated. */
+/**
+ * A group of rows that the browser skips while they are out of sight. Their height is estimated.
+ */
 const RowGroup = ({ count, children }: { count: number; children: ReactNode }) => (
   <div
     role="none"
@@ -47,7 +49,7 @@ const RowGroup = ({ count, children }: { count: number; children: ReactNode }) =
   </div>
 )
 
-/** Focuses the row that an action asks for, and scrolls it into view. */
+/** Focuses the row that an action requests, and scrolls it into view. */
 const useWantedFocus = (list: RefObject<HTMLDivElement | null>, focusTarget: { key: string } | null) =>
   useEffect(() => {
     if (!focusTarget) return
@@ -69,7 +71,7 @@ export const OutlineTree = (props: OutlineTreeProps) => {
   useWantedFocus(list, focusTarget)
 
   const { dragged, place, target, onPointerDown } = useRowDrag(rows, actions, (at, _, toward) =>
-    // A row that is closed is passed with everything in it.
+    // A section that is dragged past a collapsed row also passes everything in that row.
     toward === -1 ? at : tree.isClosed(rows[at]!.key) ? sectionEnd(rows, at) : at + 1,
   )
   const openMenu = (key: string) => {
@@ -82,7 +84,7 @@ export const OutlineTree = (props: OutlineTreeProps) => {
   const renameDone = useCallback(
     (key: string, byKey: boolean) => {
       rename(null)
-      // The row is drawn again before it can get the focus.
+      // The row can get the focus only after it is rendered again.
       if (byKey) setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-row="${key}"]`)?.focus())
     },
     [rename, list],
@@ -95,7 +97,7 @@ export const OutlineTree = (props: OutlineTreeProps) => {
         role="tree"
         aria-label="Outline"
         dir={direction}
-        // On a touch screen, wide grips begin in the margin, so that titles keep their room.
+        // On a touch screen, wide grips extend into the margin, so that titles keep their width.
         className="-ms-16 -me-8 flex flex-col pointer-fine:-ms-8"
         {...handlers}
         onPointerDown={onPointerDown}

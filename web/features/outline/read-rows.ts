@@ -39,7 +39,7 @@ const parse = ({ json }: ListedBlock): ReadHeading | null => {
   return { level: levelOfHeading(block), title, ...readSectionState(block) }
 }
 
-/** Returns the heading that a block is, or null. */
+/** Returns a block as a heading, or null if it is not a heading. */
 const readHeading = (block: ListedBlock): ReadHeading | null => {
   let heading = parsed.get(block)
   if (heading === undefined) parsed.set(block, (heading = parse(block)))
@@ -68,8 +68,8 @@ const addUp = (rows: OutlineRow[]) => {
 }
 
 /**
- * Reads the outline of a text. Rows that did not change are the same objects as before, so that only
- * the others are drawn again. Returns the outline of before if nothing changed.
+ * Reads the outline of a text. Unchanged rows keep their objects, so that only the others are
+ * rendered again. Returns the previous outline if nothing changed.
  */
 export const readRows = (
   blocks: readonly ListedBlock[],

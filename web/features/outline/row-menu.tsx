@@ -47,13 +47,12 @@ interface RowMenuProps {
   onMoveInto: (key: string) => void
   onAdd: (row: NewRow) => void
   onNotes: (key: string) => void
-  /** `focus` is true if the row gets the focus again. */
+  /** Called when the menu closes. */
   onClose: () => void
 }
 
 /**
- * Beside its row, the menu would have only a part of a phone's screen. It is a sheet from below
- * there.
+ * On a phone, the menu is a sheet at the bottom, because there is too little room beside its row.
  */
 const onPhone = 'max-md:fixed! max-md:inset-x-8! max-md:top-auto! max-md:bottom-8! max-md:transform-none!'
 
@@ -94,13 +93,13 @@ export const RowMenu = ({ request, rows, onClose, ...rest }: RowMenuProps) => {
         >
           <Menu.Popup
             aria-label={row ? `Actions: ${titleOf(row)}` : undefined}
-            // On a low screen the menu scrolls, so that the keyboard must reach it.
+            // On a low screen the menu scrolls, so it must be reachable with the keyboard.
             tabIndex={0}
             // The action decides which row or field gets the focus.
             finalFocus={false}
             onKeyDown={(event) => {
               if (event.key !== 'Escape') return
-              // A sheet around the outline must not close with its menu.
+              // The event must not also close the sheet that contains the outline.
               event.stopPropagation()
               onClose()
             }}

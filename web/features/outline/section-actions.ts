@@ -22,20 +22,20 @@ import { toast } from '#web/ui/toast.tsx'
 import { outlineOf } from './outline-store.ts'
 import { placeInWords, titleOf } from './section-words.ts'
 
-/** Milliseconds until a closing sheet has given back the focus. */
+/** Milliseconds until a closing sheet has restored the focus. */
 export const SHEET_CLOSES = 250
 
 interface Place {
   workspace: Workspace
-  /** Says the result of an action to screen readers. */
+  /** Announces the result of an action to screen readers. */
   announce: (words: string) => void
-  /** Gives a row the focus, so that the action can be repeated. */
+  /** Focuses a row, so that the action can be repeated. */
   focus: (key: string) => void
 }
 
 export type SectionActions = ReturnType<typeof sectionActions>
 
-/** Returns the parts of the workspace that every action uses. */
+/** Returns the functions and parts of the workspace that all actions use. */
 const contextOf = ({ workspace, announce, focus }: Place) => {
   const { manuscript, saving } = workspace
   const { editor } = manuscript
@@ -45,7 +45,7 @@ const contextOf = ({ workspace, announce, focus }: Place) => {
     const index = rows().findIndex((row) => row.key === key)
     return { index, row: rows()[index] }
   }
-  /** Saves earlier typing first, so that the history has both. */
+  /** Saves earlier typing first, so that the history shows it separately. */
   const change = <T>(run: () => T, kind?: 'reorder'): T => {
     void saving.engine.flush()
     const result = run()
@@ -127,7 +127,7 @@ const textActions = ({ editor, rows, find, change, announce, focus }: Context) =
       return toast.error(
         'Their notes or synopses are too long for one section. Nothing has changed. Shorten them first.',
       )
-    announce(`${row ? titleOf(row) : 'It'} was merged with what is before it.`)
+    announce(`${row ? titleOf(row) : 'It'} was merged with the text before it.`)
     if (before) focus(before.key)
   },
   remove: (key: string): void => {
@@ -146,14 +146,14 @@ const textActions = ({ editor, rows, find, change, announce, focus }: Context) =
       const { isSheet } = outlineSidebar.get()
       if (isSheet) outlineSidebar.close()
       board.set(false)
-      // The menu and the sheet close first, and the page is shown again.
+      // The focus moves after the menu and the sheet have closed and the page is shown again.
       setTimeout(() => editor.focus(), isSheet ? SHEET_CLOSES : 0)
       announce(`A new ${levelNames[level]} begins here. Write its title.`)
     } else announce('Put the caret where the new one should begin.')
   },
 })
 
-/** Shows only the part or chapter of a row. The outline stays as it is. */
+/** Shows only the part or chapter of a row. The outline is not affected. */
 const viewActions = ({ workspace: { project } }: Place, { announce, focus }: Context) => ({
   showOnly: (key: string): void => {
     if (outlineSidebar.get().isSheet) outlineSidebar.close()

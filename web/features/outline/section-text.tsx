@@ -40,7 +40,7 @@ export const SectionText = (props: SectionTextProps) => {
   const more = text.length - limit
   if (value !== known) {
     setKnown(value)
-    // The heading has the typed text by now, or another one from elsewhere.
+    // By now the heading has the typed text, or one from another device.
     if (!keeper.isPending() && more <= 0) setTyped(null)
   }
   const error =
@@ -63,7 +63,7 @@ export const SectionText = (props: SectionTextProps) => {
           }}
           onBlur={() => {
             keeper.put()
-            // Text that is too long stays, so that it can be shortened.
+            // Text that is too long stays in the field, so that it can be shortened.
             if (more <= 0) setTyped(null)
             onDone?.(false)
           }}

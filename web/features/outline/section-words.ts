@@ -16,7 +16,7 @@ export const nameOfRow = (row: OutlineRow): string =>
     ...(row.notes ? ['has notes'] : []),
   ].join(', ')
 
-/** Says where a section is, after it was moved. */
+/** Describes the place of a section after it was moved. */
 export const placeInWords = (rows: readonly OutlineRow[], key: string): string => {
   const index = rows.findIndex((row) => row.key === key)
   const row = rows[index]

@@ -36,7 +36,10 @@ interface StatusMarkProps {
   className?: string
 }
 
-/** The mark of a status. Its name must stand beside it, or in the name of the element around it. */
+/**
+ * The mark of a status. The name of the status must be beside it, or in the accessible name of the
+ * element around it.
+ */
 export const StatusMark = ({ status, className }: StatusMarkProps) => (
   <span
     title={status ? statusNames[status] : undefined}

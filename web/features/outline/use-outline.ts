@@ -3,7 +3,10 @@ import type { Workspace } from '#web/editor/workspace.ts'
 import { outlineOf } from './outline-store.ts'
 import type { Outline } from './read-rows.ts'
 
-/** Returns the outline of the open text, and the key of the heading above the caret. */
+/**
+ * Returns the outline of the open text, and the key of the heading above the caret, and follows
+ * changes.
+ */
 export const useOutline = (
   workspace: Pick<Workspace, 'manuscript' | 'project'>,
 ): { outline: Outline; current: string | null } => {

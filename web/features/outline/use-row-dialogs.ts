@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import type { NewRow, RowMenuRequest } from './row-menu.tsx'
 
-/** Which row has its menu open, is renamed, or is moved into another one. */
+/**
+ * Holds the row whose menu is open, the row being renamed, and the row being moved into another
+ * one.
+ */
 export const useRowDialogs = () => {
   const [menu, setMenu] = useState<RowMenuRequest | null>(null)
   const [renamed, setRenamed] = useState<string | null>(null)

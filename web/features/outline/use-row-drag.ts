@@ -6,8 +6,8 @@ import { keyOf, partOf } from './row-target.ts'
 import type { SectionActions } from './section-actions.ts'
 
 /**
- * Moves sections by dragging their grips. `placeOver` returns the place that the pointer means over the
- * row `at`; the nearest allowed place is taken.
+ * Moves sections by dragging their grips. `placeOver` returns the target place while the pointer is
+ * over the row `at`. The section goes to the nearest allowed place.
  */
 export const useRowDrag = (
   rows: readonly OutlineRow[],

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { OutlineRow } from './read-rows.ts'
 
-/** Returns the rows that are not inside a closed one. */
+/** Returns the rows that are not inside a collapsed one. */
 const visibleRows = (rows: readonly OutlineRow[], closed: ReadonlySet<string>): readonly OutlineRow[] => {
   if (closed.size === 0) return rows
   const visible: OutlineRow[] = []
@@ -14,7 +14,7 @@ const visibleRows = (rows: readonly OutlineRow[], closed: ReadonlySet<string>): 
   return visible
 }
 
-/** Returns the keys of the rows around one. */
+/** Returns the keys of the ancestors of a row. */
 const keysAround = (rows: readonly OutlineRow[], key: string): string[] => {
   const keys: string[] = []
   const index = rows.findIndex((row) => row.key === key)
@@ -28,7 +28,7 @@ const keysAround = (rows: readonly OutlineRow[], key: string): string[] => {
   return keys
 }
 
-/** Which rows of the outline are closed, and which one Tab reaches. */
+/** Holds the collapsed rows of the outline, and the row that the Tab key reaches. */
 export const useTree = (rows: readonly OutlineRow[], current: string | null) => {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [active, setActive] = useState<string | null>(null)
@@ -43,8 +43,8 @@ export const useTree = (rows: readonly OutlineRow[], current: string | null) => 
       return next
     })
   /**
-   * Opens every row around one, so that it can be seen. The rows can be newer than those that are
-   * drawn.
+   * Expands all ancestors of a row, so that it is visible. `now` can be newer than the rendered
+   * rows.
    */
   const reveal = useCallback((now: readonly OutlineRow[], key: string) => {
     const around = keysAround(now, key)

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Makes a change to an account, shows `message` as a toast, and reloads the account. */
+/** Sends a change of an account, shows `message` as a toast, and reloads the account. */
 export const useChangeUser = <Change>(userId: string, change: (input: Change) => Promise<object>, message: string) => {
   const client = useQueryClient()
   return useMutation({

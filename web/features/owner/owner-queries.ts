@@ -9,7 +9,10 @@ const settingsKey = ['owner-settings']
 export const useOwnerSettings = () =>
   useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => api('GET /owner/settings', { signal }) })
 
-/** Makes a change whose answer is the new settings, and stores them in the query cache. */
+/**
+ * Sends a change to which the server answers with the new settings, and stores these in the query
+ * cache.
+ */
 export const useSave = <Change>(
   change: (input: Change) => Promise<OwnerSettings>,
   { saved, onSaved }: { saved: string; onSaved?: () => void },

@@ -8,7 +8,10 @@ export const goneMessages = {
   folder: 'This folder was deleted elsewhere. Its projects are in the list.',
 } as const
 
-/** Returns true if a project or folder is no longer there: another device or tab has deleted it. */
+/**
+ * Returns true if a project or folder no longer exists, because another device or tab has deleted
+ * it.
+ */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found'
 
 /** Loads the projects and the folders of the list again. */
@@ -19,8 +22,8 @@ export const reloadLists = (client: QueryClient) =>
   ])
 
 /**
- * Says why a change of the list failed. If another device has deleted what it was about, the list is loaded
- * again, and `gone` says so.
+ * Reports why a change of the list failed. If another device has deleted the project or folder,
+ * loads the list again and shows `gone`.
  */
 export const showFailure = async (
   client: QueryClient,

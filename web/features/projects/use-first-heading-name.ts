@@ -24,8 +24,8 @@ const firstTitle = ({ blocks, caret }: Workspace['manuscript']): string => {
 }
 
 /**
- * Gives a project that is still named `Untitled` the name of its first heading, once the caret has left
- * it. The server keeps a name that was given elsewhere.
+ * Renames a project that is still named `Untitled` to its first heading, once the caret has left
+ * the heading. The server does not overwrite a name that was set elsewhere.
  */
 export const useFirstHeadingName = (workspace: Workspace | null): void => {
   const client = useQueryClient()
@@ -45,7 +45,7 @@ export const useFirstHeadingName = (workspace: Workspace | null): void => {
         keepProject(client, id, { name: now.name })
         void client.invalidateQueries({ queryKey: projectKeys.list })
       } catch {
-        // Offline, for example. The next pause tries again.
+        // The call can fail, for example offline. The next pause in typing tries again.
         isSent = false
       }
     }

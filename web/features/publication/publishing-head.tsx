@@ -13,7 +13,9 @@ interface PublishingHeadProps {
   title: string
 }
 
-/** The head of the pages for publishing: the way back, and links between them. */
+/**
+ * The header of the pages for publishing: a link back to the text, and links to the other pages.
+ */
 export const PublishingHead = ({ work, title }: PublishingHeadProps) => (
   <header className="flex flex-col gap-8">
     <div className="flex flex-wrap items-center justify-between gap-x-24">

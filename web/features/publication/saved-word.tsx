@@ -15,7 +15,7 @@ interface SavedWordProps {
   editing: { saving: Saving; message: string | null }
 }
 
-/** Says whether the changes of a page are saved. */
+/** Shows whether the changes of a page are saved. */
 export const SavedWord = ({ editing: { saving, message } }: SavedWordProps) => {
   const isFine = saving === 'saved' || saving === 'unsaved' || saving === 'saving'
   return (

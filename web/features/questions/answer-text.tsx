@@ -16,7 +16,7 @@ interface AnswerTextProps {
   end?: ReactNode
 }
 
-/** An answer with its references as buttons. Quotes that are not in the text are struck. */
+/** An answer with its references as buttons. Quotes that are not in the text are struck through. */
 export const AnswerText = ({ text, end, ...rest }: AnswerTextProps) => {
   const blocks = markdownToBlocks(text.replace(/^\s*\[0\]?\s*/, ''))
   return (
@@ -82,14 +82,15 @@ const Pieces = ({ text, invented, sources, onShow }: RunsProps & { text: string 
     return piece.split(/(\[\d+\])/).map((part, index) => {
       const number = Number(/^\[(\d+)\]$/.exec(part)?.[1] ?? 0)
       const source = sources.find((one) => one.number === number)
-      // While an answer is written, it may refer to a source that does not exist.
+      // An unfinished answer may refer to a source that does not exist. Such a reference is left
+      // out.
       if (number > 0 && !source) return null
       const key = `${at} ${index}`
       return source ? <Citation key={key} source={source} onShow={onShow} /> : <Fragment key={key}>{part}</Fragment>
     })
   })
 
-/** Splits a text at the quotes in it, which are pieces of their own. */
+/** Splits a text at its quotes, each of which becomes a piece. */
 const splitAt = (text: string, quotes: readonly string[]): string[] => {
   let pieces = [text]
   for (const quote of quotes)

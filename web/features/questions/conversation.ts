@@ -10,7 +10,7 @@ export interface Entry {
   question: string
   /** `passages`: found without a language model. */
   type: 'answer' | 'passages'
-  /** `stopped`: by the person. A `failed` answer cost nothing. */
+  /** `stopped`: the person stopped it. `failed`: an error ended it, and nothing was charged. */
   state: 'waiting' | 'done' | 'stopped' | 'failed'
   /** The text so far. */
   text: string
@@ -36,14 +36,15 @@ const citation = / ?\[\d+\]/g
 /** Returns an answer without its references, for the clipboard and the text. */
 export const plainAnswer = ({ text, answer }: Pick<Entry, 'text' | 'answer'>): string => {
   let plain = (answer?.answer ?? text).replace(/^\s*\[0\]\s*/, '').replaceAll(citation, '')
-  // Invented words must not look like a quote.
+  // Removes the quotation marks from invented quotes, so that they don't look like a quote from the
+  // text.
   for (const quote of answer?.invented ?? [])
     plain = plain.replaceAll(new RegExp(`["“„«»「『]${escaped(quote)}["”“»«」』]`, 'g'), quote)
   return plain.trim()
 }
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Earlier questions that have an answer, for a question that refers to them. */
+/** Earlier questions with their answers, in case a question refers to them. */
 const earlierOf = (entries: readonly Entry[]) =>
   entries
     .filter(({ type, state, text }) => type === 'answer' && state !== 'failed' && text.trim() !== '')
@@ -93,7 +94,7 @@ const readPassages = async (projectId: string, question: string, { signal }: Cal
 
 const empty = { state: 'waiting', text: '', sources: [], sent: null, answer: null, error: null } as const
 
-/** The entries of a conversation, which report their changes. */
+/** A store of the entries of a conversation, which notifies its listeners of changes. */
 const entryList = () => {
   let entries: readonly Entry[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -124,8 +125,8 @@ const entryList = () => {
 }
 
 /**
- * Holds the questions and answers about a project. They stay in the memory of this page only, also
- * while the panel is closed.
+ * Holds the questions and answers about a project. They exist only in the memory of this page, and
+ * survive closing the panel.
  */
 const openConversation = (options: ConversationOptions) => {
   const { projectId } = options
@@ -161,7 +162,7 @@ const openConversation = (options: ConversationOptions) => {
 
   return {
     use: list.use,
-    /** Updates how the open project saves its text. */
+    /** Updates the function that saves the text of the open project. */
     attach: (now: Pick<ConversationOptions, 'flush' | 'onCharged'>): void => {
       flush = now.flush
       onCharged = now.onCharged
@@ -169,12 +170,12 @@ const openConversation = (options: ConversationOptions) => {
     ask: (question: string, type: Entry['type']) => {
       if (!isWaiting()) begin({ id: next++, question, type, ...empty })
     },
-    /** Asks a question again, or looks for its passages instead. */
+    /** Asks a question again, or searches for its passages instead. */
     again: (id: number, type?: Entry['type']) => {
       const entry = list.get().find((one) => one.id === id)
       if (entry && !isWaiting()) begin({ ...entry, ...empty, type: type ?? entry.type })
     },
-    /** Ends the call, and keeps the text so far. */
+    /** Stops the call, and keeps the text so far. */
     stop,
     clear: () => {
       stop()
@@ -186,7 +187,7 @@ type Conversation = ReturnType<typeof openConversation>
 
 const open = new Map<string, Conversation>()
 
-/** Returns the conversation about a project since this page was loaded. */
+/** Returns the conversation about a project, which began when this page was loaded. */
 export const conversationOf = (options: ConversationOptions): Conversation => {
   const known = open.get(options.projectId)
   if (known) {

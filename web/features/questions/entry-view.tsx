@@ -88,7 +88,7 @@ interface DoubtsProps {
   hasSources: boolean
 }
 
-/** Names the shortcomings of an answer, so that nobody takes it for the text of the book. */
+/** Names the shortcomings of an answer, so that nobody mistakes it for the text of the book. */
 const Doubts = ({ answer: { found, invented }, hasSources }: DoubtsProps): ReactNode => {
   if (!found) return <Notice tone="info">Not in the book, as far as the passages below show.</Notice>
   return (

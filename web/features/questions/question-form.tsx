@@ -22,7 +22,8 @@ export const QuestionForm = ({ projectId, action, isWaiting, onAsk, onStop }: Qu
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    // On a touch screen the keyboard would cover the earlier answers.
+    // On a touch screen the field does not take the focus, because the keyboard would cover the
+    // earlier answers.
     if (window.matchMedia(finePointer).matches) field.current?.focus()
   }, [])
   const send = () => {

@@ -27,7 +27,10 @@ interface QuestionsPanelProps {
   onClose: () => void
 }
 
-/** Answers questions about the book, with the passages that say it. It never changes the text. */
+/**
+ * Answers questions about the book, with the passages that support the answers. It never changes
+ * the text.
+ */
 export const QuestionsPanel = ({ workspace, onClose }: QuestionsPanelProps) => {
   const { project, manuscript, saving } = workspace
   const client = useQueryClient()
@@ -45,7 +48,10 @@ export const QuestionsPanel = ({ workspace, onClose }: QuestionsPanelProps) => {
   const canAsk = !isWithoutModel && !isFree
   const isWaiting = entries.some(({ state }) => state === 'waiting')
 
-  /** Makes room for the text, which a sheet would cover. */
+  /**
+   * Runs an action that needs the text in view. On a narrow window, hides the sheet first, which
+   * covers the text.
+   */
   const besideText = (act: () => void) => {
     if (isBeside) return act()
     setPeeking(true)
@@ -115,7 +121,7 @@ export const QuestionsPanel = ({ workspace, onClose }: QuestionsPanelProps) => {
 const spoken = (state: 'waiting' | 'done' | 'stopped' | 'failed' | undefined): string =>
   state === 'waiting' ? 'Answering' : state === 'done' ? 'Answered' : state === 'stopped' ? 'Stopped' : ''
 
-/** Scrolls to a new question. Afterwards only the person scrolls. */
+/** Scrolls to a new question. After that, only the person scrolls. */
 const ScrollToNew = ({ count }: { count: number }) => {
   const end = useRef<HTMLDivElement>(null)
   const known = useRef(count)

@@ -10,11 +10,11 @@ interface Accepted {
   accepted: ReadonlyMap<string, string>
 }
 
-/** Changes the entry back, or changes it again. */
+/** Reverts the change of the entry, or repeats it. */
 export type SetEntry = (isUndone: boolean) => Promise<void>
 
 interface ChangedEntry {
-  /** Is null if the entry did not change. */
+  /** Reverts or repeats the change; null if the entry did not change. */
   set: SetEntry | null
   problem: string | null
 }
@@ -65,7 +65,7 @@ const changeCard = (card: CodexCard, { question: { name, to, gender } }: Accepte
   )
 }
 
-/** Returns the passage of a fact as it reads now, if its change was accepted. */
+/** Returns the passage of a fact after the change, if the change of that passage was accepted. */
 const changedQuote = (fact: CodexFact, { question, ripple, accepted }: Accepted): string => {
   const quote = fact.passage?.quote ?? ''
   const stated = ripple.blocks

@@ -1,6 +1,9 @@
 /** Characters of the block that are shown on each side of a passage. */
 const AROUND = 48
-/** A longer word, or a text without spaces, is cut between two characters. */
+/**
+ * Maximum number of characters that are cut off to end at a space. A longer word is cut between two
+ * characters.
+ */
 const LONGEST_WORD = 24
 
 const isLowSurrogate = (text: string, at: number): boolean => /^[\uDC00-\uDFFF]/.test(text.slice(at, at + 1))

@@ -4,7 +4,7 @@ interface Listed {
   json: string
 }
 
-/** A block that a change replaced, as the list of blocks has it before and after the change. */
+/** A block that a change replaced, as saved JSON before and after the change. */
 interface ReplacedBlock {
   at: number
   before: string
@@ -17,8 +17,8 @@ interface FollowedText {
 }
 
 /**
- * Reports when undo takes a change back, and when redo repeats it. The history can't say which change
- * it takes back, so the text does. Only undo and redo look at the text.
+ * Reports when undo reverts a change, and when redo repeats it. The undo history does not identify
+ * changes, so this compares the text, but only after undo and redo.
  */
 export const followUndo = (
   { editor, blocks }: FollowedText,

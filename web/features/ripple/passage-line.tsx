@@ -11,7 +11,9 @@ interface PassageLineProps {
   onShow: () => void
 }
 
-/** A passage before and after the change, which can be left out, and shown in the text. */
+/**
+ * A passage before and after the change. It can be excluded from the change, and shown in the text.
+ */
 export const PassageLine = ({ text, span, chosen, onChoose, onShow }: PassageLineProps) => {
   const { start, end, from, to, certainty, reason, alternatives } = span
   const forms = [...new Set([to, ...alternatives])]

@@ -4,7 +4,7 @@ import { counted } from '#web/lib/format/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PassageLine } from './passage-line.tsx'
 
-/** Passages that are listed at once. */
+/** Maximum number of passages that are listed at first. */
 const SHOWN = 100
 
 export interface Passage {
@@ -22,7 +22,7 @@ interface PassageListProps {
   onShow: (passage: Passage) => void
 }
 
-/** A group of passages, which can be chosen one by one or all at once. */
+/** A group of passages that can be chosen one by one or all at once. */
 export const PassageList = ({ title, note, passages, accepted, onChoose, onChooseAll, onShow }: PassageListProps) => {
   const name = useId()
   const [shown, setShown] = useState(SHOWN)

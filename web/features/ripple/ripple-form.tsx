@@ -13,7 +13,7 @@ type Gender = RippleQuestion['gender']
 
 interface RippleFormProps {
   subject: RippleSubject
-  /** The question to begin with, after a search. */
+  /** The question of the last search, which the form begins with; null before the first search. */
   last: RippleQuestion | null
   isSearching: boolean
   onSearch: (question: RippleQuestion) => void
@@ -38,7 +38,7 @@ export const RippleForm = ({ subject, last, isSearching, onSearch }: RippleFormP
   const [to, setTo] = useState(last?.to ?? '')
   const [gender, setGender] = useState<Gender>(last?.gender ?? null)
   const [wanted, setWanted] = useState<boolean | null>(last?.model ?? null)
-  // With an own key, a call costs the person money, so it is not chosen beforehand.
+  // With the person's own key, a call costs them money, so the option is off by default.
   const model = hasModel && (wanted ?? (isFact && !user?.byok))
   const isPerson = !isFact && (subject.type === 'name' || subject.card.type === 'person')
   const needsGender = model && isPerson && gender === null

@@ -50,7 +50,7 @@ export const RipplePanel = ({ workspace, subject, onClose }: RipplePanelProps) =
       if (range && typeof Highlight !== 'undefined') CSS.highlights.set(HIGHLIGHT, new Highlight(range))
     }
     if (isBeside) return highlight()
-    // The sheet would cover the passage, so it makes room until the person comes back.
+    // The sheet would cover the passage, so it is hidden until the person returns to it.
     setPeeking(true)
     setTimeout(highlight, 250)
   }

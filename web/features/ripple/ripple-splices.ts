@@ -15,7 +15,7 @@ export interface RippleChange {
   splices: Splice<EditorNode>[]
   /** Number of passages that change. */
   changed: number
-  /** Number of accepted passages whose block has another text by now. They stay as they are. */
+  /** Number of accepted passages whose block was changed in the meantime. They are not replaced. */
   stale: number
 }
 

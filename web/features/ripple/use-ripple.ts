@@ -21,11 +21,11 @@ export interface RippleQuestion {
   model: boolean
 }
 
-/** An accepted change, which one undo step takes back. */
+/** An accepted change, which one undo step reverts. */
 export interface AppliedRipple {
   changed: number
   stale: number
-  /** Why the entry of the codex did not change with the text, or null. */
+  /** The reason why the codex entry did not change with the text, or null. */
   problem: string | null
 }
 
@@ -43,7 +43,7 @@ const ask = (projectId: string, subject: RippleSubject, { name, to, gender, mode
         },
       })
 
-/** Certain passages are accepted at first, and questions are not. */
+/** Certain passages are accepted by default, and uncertain ones are not. */
 const firstChoice = ({ blocks }: Ripple): Accepted =>
   new Map(
     blocks
@@ -69,7 +69,10 @@ const withChoices = (accepted: Accepted, spans: readonly RippleSpan[], taken: bo
   return next
 }
 
-/** A ripple edit: asking for its passages, choosing among them, applying them, and undoing that. */
+/**
+ * Manages a ripple edit: finding its passages, choosing among them, applying the change, and
+ * undoing it.
+ */
 export const useRipple = ({ project, manuscript, saving: { engine } }: Workspace, subject: RippleSubject) => {
   const client = useQueryClient()
   const [accepted, setAccepted] = useState<Accepted>(new Map())
@@ -80,7 +83,7 @@ export const useRipple = ({ project, manuscript, saving: { engine } }: Workspace
   const search = useMutation({
     mutationFn: async (question: RippleQuestion) => {
       setLast(question)
-      // The server searches the text that it has.
+      // The server searches the saved text.
       await engine.flush()
       return { question, ripple: await ask(project.id, subject, question) }
     },
@@ -101,8 +104,8 @@ export const useRipple = ({ project, manuscript, saving: { engine } }: Workspace
     await engine.flushAs('replace')
     const { set, problem } = await changeEntry(subject, { question, ripple, accepted })
     keepSetEntry(() => set)
-    // The keyboard also undoes the change, long after this panel is closed. It lasts as long as the
-    // manuscript.
+    // The change can also be undone by keyboard after this panel is closed, so this runs until the
+    // manuscript is closed.
     if (set && splices.length > 0)
       followUndo(
         manuscript,
@@ -118,7 +121,7 @@ export const useRipple = ({ project, manuscript, saving: { engine } }: Workspace
   }
   const applying = useMutation({ mutationFn: accept })
 
-  // Once the text has changed further, undo would take back something else first.
+  // Once the text has changed further, undo would revert the later change first.
   useEffect(() => {
     if (!applied) return undefined
     return manuscript.blocks.subscribe(() => setUndoable(false))
@@ -134,7 +137,7 @@ export const useRipple = ({ project, manuscript, saving: { engine } }: Workspace
 
   return {
     ripple: ripple ?? null,
-    /** The last question, to begin the form with. */
+    /** The question of the last search, which the form begins with. */
     last,
     search: search.mutate,
     isSearching: search.isPending,
@@ -145,7 +148,7 @@ export const useRipple = ({ project, manuscript, saving: { engine } }: Workspace
     apply: applying.mutate,
     isApplying: applying.isPending,
     applied,
-    /** True while undo takes back exactly this change. */
+    /** True while undo would revert exactly this change. */
     isUndoable,
     undo: undoing.mutate,
     isUndoing: undoing.isPending,

@@ -83,7 +83,8 @@ const DownloadsField = ({ downloads, onChange }: DownloadsFieldProps) => {
 }
 
 /**
- * Asks for the permissions of a link and its expiry. A password is set only when the link is made.
+ * Asks for the permissions of a link and its expiry. A password can be set only when the link is
+ * created.
  */
 export const LinkForm = ({ link, isSaving, error, onSubmit, onCancel }: LinkFormProps) => {
   const [name, setName] = useState(link?.name ?? '')

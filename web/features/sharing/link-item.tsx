@@ -20,7 +20,7 @@ export const LinkItem = ({ link, onChange, onRevoke }: LinkItemProps) => {
   const now = useMinute()
   const { expires_date: expires, used_date: used } = link
   const allowed = [
-    // A link without a name has it as its title.
+    // The permissions are the title of a link without a name.
     link.name && accessNames[link.access],
     link.has_password && 'With a password',
     link.downloads.length > 0 && `Downloads: ${link.downloads.map((format) => formatLabels[format]).join(', ')}`,

@@ -16,7 +16,7 @@ import { NewLink } from './new-link.tsx'
 
 const linksKey = (projectId: string) => ['links', projectId] as const
 
-/** Links by which people without an account read a project or comment on it. */
+/** The links through which people without an account can read a project or comment on it. */
 export const SharePanel = ({ projectId, onClose }: { projectId: string; onClose: () => void }) => {
   const client = useQueryClient()
   const params = { id: projectId }

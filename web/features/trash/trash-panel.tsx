@@ -53,7 +53,8 @@ const TrashLine = ({ item }: { item: TrashItem }) => {
     mutationFn: () => api('POST /trash/:kind/:trashId/restore', { params }),
     onSuccess: async () => {
       toast.success(`${title} is restored`)
-      // The lists of projects and books contain it again.
+      // All queries are invalidated, because the lists of projects and books contain the restored
+      // item again.
       await client.invalidateQueries()
     },
     onError: (error) => toast.error(messageOf(error, 'It could not be restored. It is still in the trash.')),

@@ -71,7 +71,7 @@ const tokensOfDay = ({ day, input_tokens: sent, output_tokens: got }: Usage['day
   tokens: sent + got,
 })
 
-/** The longer tables, closed at first. */
+/** The longer tables, initially folded. */
 const Lists = ({ used: { days, books, edits } }: { used: Usage }) => (
   <ul aria-label="Usage in detail" className="w-full border-b border-rule">
     <List title="By day" count={days.length}>

@@ -7,7 +7,7 @@ import { rememberUser, storedUser } from '../device/device-account.ts'
 import { orStored } from '../device/stored-answer.ts'
 import { session } from './session.ts'
 
-/** Loads the user; without a network, as the server last described the user of this session. */
+/** Loads the user. Without a network, returns the last answer of the server for this session. */
 export const useUser = () =>
   useQuery({
     queryKey: ['user'],
@@ -19,7 +19,7 @@ const loadUser = async (signal: AbortSignal): Promise<User> => {
   const token = session.token()
   const user = await api('GET /user_info', { signal })
   if (token !== null && token === session.token()) session.belongsTo(user.email)
-  // The page does not wait for the disk.
+  // Storing runs in the background, so that the page does not wait for the disk.
   if (token !== null) void rememberUser(token, user)
   return user
 }
@@ -63,7 +63,7 @@ export const quotaReached = ({ current, limit, unlimited }: z.infer<typeof Quota
   !unlimited && limit > 0 && current >= limit
 
 /**
- * Returns true if a license key is of use: without a plan, or with one paid at the payment
+ * Returns true if a license key is useful: the person has no plan, or pays for one at the payment
  * provider.
  */
 export const canUseLicense = ({ byok, subscription }: User): boolean =>

@@ -12,8 +12,8 @@ let waiting: ((outcome: Outcome) => void)[] = []
 const store = externalStore({ get: () => waiting.length > 0 })
 
 /**
- * The sign-in that pending changes by the owner wait for. The owner's page shows a form while it is
- * needed.
+ * The fresh sign-in that pending changes of the owner wait for. The owner's page shows a form while
+ * one is needed.
  */
 export const freshSignIn = {
   settle: (outcome: Outcome): void => {

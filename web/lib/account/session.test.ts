@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { session } from './session.ts'
 
-/** A storage whose keys can be listed, as those of a browser can. */
+/** Returns a fake storage whose keys can be listed, as in a browser. */
 const fakeStorage = (entries: Record<string, string>): Storage =>
   Object.assign(
     Object.create({

@@ -55,8 +55,8 @@ export const session = {
     store.notify()
   },
   /**
-   * Says whose session it is. What another account stored in this browser is removed, since a session
-   * that expired leaves it there.
+   * Sets the account of the session. Removes personal data of another account from this browser,
+   * which stays there after an expired session.
    */
   belongsTo: (account: string): void => {
     const owner = localStorage.getItem(OWNER)
@@ -65,7 +65,7 @@ export const session = {
     try {
       localStorage.setItem(OWNER, account)
     } catch {
-      // In a full storage, the next account can't be told from this one.
+      // If the storage is full, the next account can't be distinguished from this one.
     }
   },
   end: (): void => {
@@ -77,7 +77,7 @@ export const session = {
     localStorage.setItem(LEFT, 'true')
     localStorage.removeItem(KEY)
     removePersonal()
-    // Proposals that wait for a decision contain text of the account.
+    // The stored proposals contain text of the account.
     indexedDB.deleteDatabase('inkloom-proposals')
     window.location.assign(path)
   },

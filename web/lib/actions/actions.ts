@@ -15,22 +15,25 @@ export const actionGroups = [
   'Help',
 ] as const
 
-/** Something a person can do now, as the command palette offers it. */
+/** Something a person can do now, which the command palette offers. */
 export interface Action {
   /** Unique. Of several actions with the same id, the one that was mounted last counts. */
   id: string
   name: string
   group: (typeof actionGroups)[number]
   icon?: LucideIcon | undefined
-  /** Other words under which the palette finds it. */
+  /** Other words under which the palette finds the action. */
   words?: string | undefined
-  /** Its row in the table of shortcuts. A shortcut with the scope `page` runs the action. */
+  /**
+   * The name of its row in the table of shortcuts. A shortcut with the scope `page` runs the
+   * action.
+   */
   shortcut?: ShortcutName | undefined
-  /** Another way to it, such as characters to type, shown in place of a shortcut. */
+  /** Another way to run the action, such as characters to type, shown in place of a shortcut. */
   hint?: string | undefined
   /** True or false for an action that switches a state. */
   checked?: boolean | undefined
-  /** Why it can't run now. It is shown, but can't be chosen. */
+  /** The reason why the action can't run now. Such an action is listed, but can't be chosen. */
   unavailable?: string | undefined
   /** Runs the action. Returning false leaves the key of its shortcut to the browser. */
   run: () => void | false
@@ -40,7 +43,7 @@ interface Provider {
   current: readonly Action[] | (() => readonly Action[])
 }
 
-/** Says in `unavailable` what an action at the caret needs. */
+/** The value of `unavailable` for actions that need a caret. */
 export const NO_CARET = 'Put the caret in the text'
 
 const providers = new Set<Provider>()
@@ -50,8 +53,9 @@ const providers = new Set<Provider>()
  *
  *     useActions([{ id: 'export', name: 'Export', group: 'Project', run: openExport }])
  *
- * A function is called only when the palette opens, so that a long list costs nothing while the
- * person types. Its actions can't have a shortcut of the page.
+ * Instead of a list, `actions` can be a function, which is called only when the palette opens, so
+ * that a long list costs nothing while the person types. The actions of a function can't have a
+ * shortcut with the scope `page`.
  */
 export const useActions = (actions: Provider['current']): void => {
   const provider = useRef(actions)

@@ -10,7 +10,7 @@ const press = (key: string, code: string, held: string[] = []) => ({
   getModifierState: (name: string) => held.includes(name),
 })
 
-/** Loads the module as a browser of this platform does. */
+/** Loads the module as in a browser on this platform. */
 const on = async (platform: 'Win32' | 'MacIntel') => {
   vi.resetModules()
   vi.stubGlobal('navigator', { platform })

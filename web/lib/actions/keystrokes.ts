@@ -60,7 +60,10 @@ const spokenKeys: Record<string, string> = {
   '?': 'question mark',
 }
 
-/** Returns a shortcut in words for a screen reader, which reads signs such as + and ⌘ in many ways. */
+/**
+ * Returns a shortcut in words, because screen readers read characters such as + and ⌘ in different
+ * ways.
+ */
 export const spokenShortcut = (name: ShortcutName): string => {
   const { key, mod, control, alt, shift } = parseKeystroke(keystrokesOf(name)[0]!)
   const held = [
@@ -91,7 +94,7 @@ const isKey = (event: KeyEvent, key: string): boolean => {
   if (key.startsWith('Digit') || key === 'Space') return event.code === key
   if (key.length > 1) return event.key === key
   if (event.key.toLowerCase() === key.toLowerCase()) return true
-  // A layout without Latin letters has the letter in its usual place.
+  // On a keyboard layout without Latin letters, the position of the key counts.
   return /[A-Z]/.test(key) && (event.key.length !== 1 || event.key > '\x7f') && event.code === `Key${key}`
 }
 
@@ -108,7 +111,7 @@ const matches = (event: KeyEvent, keystroke: Keystroke): boolean => {
     event.ctrlKey === (control || (mod && !isApple)) &&
     event.metaKey === (mod && isApple) &&
     event.altKey === alt &&
-    // On many layouts a sign needs Shift.
+    // Shift is ignored for symbols, because many layouts need it to type them.
     (isSign(key) || event.shiftKey === shift)
   return isHeld && isKey(event, key) && !isAltGr(event)
 }

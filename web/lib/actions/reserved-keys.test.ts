@@ -9,7 +9,7 @@ const names = Object.keys(shortcuts) as ShortcutName[]
 const keysOn = (name: ShortcutName, system: (typeof systems)[number]): readonly Keystroke[] =>
   (system === 'mac' && shortcuts[name].mac) || shortcuts[name].keys
 
-/** A keystroke with the keys that are really held, in the order of the lists. */
+/** Formats a keystroke with the names of the physical keys, in the order of the lists. */
 const heldKeys = (keystroke: Keystroke, system: (typeof systems)[number]): string => {
   const { key, mod, control, alt, shift } = parseKeystroke(keystroke)
   const isMeta = mod && system === 'mac'
@@ -54,13 +54,19 @@ it('a key that is shared with its owner is in use', () => {
   expect(unused).toEqual([])
 })
 
-/** Shortcuts that are heard in one place: the text hears the keys of the page too. */
+/**
+ * The scopes whose shortcuts work at the same place. In the text, for example, those of the page
+ * work too.
+ */
 const places = [
   ['page', 'text', 'table'],
   ['page', 'text', 'proposal'],
   ['page', 'changes'],
 ] as const
-/** Escape and Ctrl+Enter act on what is open: a proposal comes before focus mode and a continuation. */
+/**
+ * Pairs of shortcuts that may share a key, because an open proposal handles Escape and Ctrl+Enter
+ * first.
+ */
 const ordered = new Set(['leaveFocusMode rejectProposal', 'continueText acceptProposal'])
 
 it('no two shortcuts of one place have the same key', () => {

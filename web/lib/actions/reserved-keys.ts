@@ -3,15 +3,15 @@ import type { ShortcutName } from './shortcuts.ts'
 type System = 'windows' | 'linux' | 'mac'
 
 interface ReservedKeys {
-  /** Who uses the keys. */
+  /** The program that uses the keys, and its purpose. */
   by: string
   on: readonly System[]
   /**
-   * `never`: a page does not get them, or taking them breaks an aid. `yields`: a page may take
-   * them.
+   * `never`: pages don't receive these keys, or using them would break assistive technology.
+   * `yields`: a page may use them.
    */
   grade: 'never' | 'yields'
-  /** Keystrokes with the names of the keys that are really held. `*` matches any key. */
+  /** Keystrokes with the names of the physical keys. `*` matches any key. */
   keys: readonly string[]
 }
 
@@ -91,7 +91,7 @@ export const reservedKeys: readonly ReservedKeys[] = [
     keys: [...keysIn('Alt+F4 Alt+Tab Alt+Escape Alt+Space Control+Escape Control+Shift+Escape Control+Alt+Delete')],
   },
   {
-    // The digit is configured by the user for an input language; 0 is the usual one.
+    // The user configures a digit for each input language; 0 is the default.
     by: 'Windows, for changing the input language',
     on: ['windows'],
     grade: 'never',
@@ -174,7 +174,10 @@ const heading = 'Word and Google Docs have it too. Characters that AltGr types a
 const word = 'Option with an arrow types nothing. It moves the caret over a word, which is inserted instead.'
 const format = 'Every editor has it. Browsers leave it to a field of formatted text.'
 
-/** Why a shortcut takes a key of the grade `yields`, or of a browser that a second key makes up for. */
+/**
+ * The reasons why shortcuts use a key of the grade `yields`, or one that a single browser reserves
+ * while a second key works there.
+ */
 export const taken: Partial<Record<ShortcutName, string>> = {
   palette: 'F1 opens the palette in Firefox, where Ctrl+Shift+P stays with the browser. A button opens it too.',
   find: 'The browser finds only what is on the screen. Pressed again, the key opens its search.',
@@ -200,7 +203,7 @@ export const taken: Partial<Record<ShortcutName, string>> = {
   outdent: 'Only in a list; elsewhere it moves the focus.',
 }
 
-/** Keys that a shortcut may share with an owner of the grade `never`, because it has another one. */
+/** Keys of the grade `never` that a shortcut may have, because it also has another key. */
 export const shared: Partial<Record<ShortcutName, readonly string[]>> = {
   palette: ['Control+Shift+P', 'Meta+Shift+P'],
   // Option with a function key or an arrow types no character.

@@ -5,9 +5,9 @@ type Named = 'Enter' | 'Escape' | 'Tab' | `Arrow${'Up' | 'Down' | 'Left' | 'Righ
 type Held = '' | 'Mod+' | 'Mod+Shift+' | 'Mod+Alt+' | 'Control+Shift+' | 'Alt+' | 'Alt+Shift+' | 'Shift+'
 
 /**
- * A key with the keys that are held. `Mod` is Ctrl, and Cmd on a Mac; `Control` is Ctrl on a Mac too.
- * A letter or a sign is compared with the character that is typed, on every layout. A digit or the
- * space bar is named by its place, since Option and Shift change its character.
+ * A key with the keys that are held. `Mod` is Ctrl, and Cmd on a Mac; `Control` is Ctrl on a Mac
+ * too. A letter or a symbol is compared with the typed character, on every layout. A digit or the
+ * space bar is identified by the position of the key, since Option and Shift change its character.
  */
 export type Keystroke = `${Held}${Letter | Place | Named | '/' | '.' | '?'}`
 
@@ -22,9 +22,9 @@ export type ShortcutScope = 'page' | 'text' | 'table' | 'proposal' | 'changes' |
 export interface Shortcut {
   name: string
   scope: ShortcutScope
-  /** The first one is shown beside the action. */
+  /** The first key is shown beside the action. */
   keys: readonly [Keystroke, ...Keystroke[]]
-  /** The keys on a Mac, if they differ. */
+  /** The keys on a Mac, if they are different. */
   mac?: readonly [Keystroke, ...Keystroke[]]
 }
 
@@ -57,8 +57,8 @@ const table = {
   numbers: { name: 'Numbered list', scope: 'text', keys: ['Control+Shift+Digit7'] },
   bullets: { name: 'Bulleted list', scope: 'text', keys: ['Control+Shift+Digit8'] },
   quote: { name: 'Quote', scope: 'text', keys: ['Control+Shift+Digit9'] },
-  // Not a letter with Alt: Hungarian and Czech layouts type a bracket with AltGr+F, and on a Mac
-  // the browsers search with Cmd+Option+F.
+  // The key is not a letter with Alt, because AltGr+F types a bracket on Hungarian and Czech
+  // layouts, and Cmd+Option+F searches in browsers on a Mac.
   note: { name: 'Footnote', scope: 'text', keys: ['Control+Shift+Digit1'] },
   indent: { name: 'Indent the list item', scope: 'text', keys: ['Tab'] },
   outdent: { name: 'Outdent the list item', scope: 'text', keys: ['Shift+Tab'] },
@@ -87,9 +87,10 @@ const table = {
   nextChange: { name: 'Next change', scope: 'changes', keys: ['ArrowDown'] },
   leaveProposal: { name: 'Back to the text', scope: 'changes', keys: ['Escape'] },
 
-  // These keys would move the caret over a word and over a paragraph, which a continuation extends.
-  // Browsers and screen readers pass them on, and AltGr types no arrow. On a Mac, Option moves over a
-  // word, and Cmd with an arrow belongs to the browser.
+  // These keys usually move the caret by a word or a paragraph, so here they insert a word or a
+  // sentence. Browsers and screen readers pass them to the page, and AltGr with an arrow types
+  // nothing. On a Mac, Option with an arrow moves by a word, and Cmd with an arrow belongs to the
+  // browser.
   insertAll: { name: 'Insert the continuation', scope: 'continuation', keys: ['Tab'] },
   insertWord: {
     name: 'Insert its next word',
@@ -97,7 +98,7 @@ const table = {
     keys: ['Mod+ArrowRight'],
     mac: ['Alt+ArrowRight'],
   },
-  // In a text from right to left the next word is to the left.
+  // In a right-to-left text, the next word is on the left.
   insertWordLeft: {
     name: 'Insert its next word, from right to left',
     scope: 'continuation',

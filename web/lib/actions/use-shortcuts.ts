@@ -16,7 +16,7 @@ const isWrittenIn = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement)
 
 const press = (event: KeyboardEvent): void => {
-  // Plain typing ends here, so that it costs nothing.
+  // Plain typing returns here, without the search through the shortcuts.
   const isHeld = event.ctrlKey || event.metaKey || event.altKey || /^F\d/.test(event.key)
   if (!isHeld && (event.key !== '?' || isWrittenIn(event.target))) return
   if (event.defaultPrevented || isComposing(event)) return
@@ -25,11 +25,14 @@ const press = (event: KeyboardEvent): void => {
   if (event.key === '?' && !questionMark.get()) return
   const action = actionOfShortcut(name)
   if (!action || action.unavailable !== undefined) return
-  // A key that is held down runs its action once.
+  // Holding a key down runs its action only once.
   if (event.repeat || action.run() !== false) event.preventDefault()
 }
 
-/** Runs the mounted action of a shortcut of the page. What handles a key itself comes first. */
+/**
+ * Runs the mounted action of a shortcut with the scope `page`, unless another handler has already
+ * handled the key.
+ */
 export const useShortcuts = (): void => {
   useEffect(() => {
     window.addEventListener('keydown', press)

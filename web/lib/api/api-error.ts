@@ -2,7 +2,7 @@ import type { Problem } from '#contract/problem.ts'
 import { counted } from '../format/counted.ts'
 import { connection } from './connection.ts'
 
-/** A refusal by the API. `message` is for a person. */
+/** A refusal by the API. `message` is shown to people. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: Problem['code'] | 'unknown'
@@ -32,24 +32,26 @@ const tooMany = (retryAfter: string | null): string => {
 }
 
 /**
- * Makes an error of a refusal. A proxy in front of the server may refuse too many requests with a
- * page of its own, which has no message for a person.
+ * Creates an error from a refusal. A proxy in front of the server may refuse too many requests with
+ * its own page, which has no message for a person.
  */
 export const toApiError = (status: number, problem: Partial<Problem>, retryAfter: string | null): ApiError =>
   new ApiError(status, status === 429 && !problem.message ? { ...problem, message: tooMany(retryAfter) } : problem)
 
-/** Returns what is stored now, if a change was refused because something else was stored meanwhile. */
+/**
+ * Returns the stored version, if a change was refused because of another change in the meantime.
+ */
 export const currentOf = (error: unknown): Problem['current'] =>
   error instanceof ApiError && error.code === 'conflict' ? error.current : undefined
 
-/** Some texts of the specification have no full stop. */
+/** Adds a full stop, which some texts of the specification lack. */
 const asSentence = (text: string): string => (/[.!?…]$/u.test(text) ? text : `${text}.`)
 
 const NO_CONNECTION = 'There is no connection to the server right now.'
 
 /**
- * Returns the message to show: the server's own if it gave one, else `otherwise`, and that there is no
- * connection if that is the reason.
+ * Returns the message to show: that of the server if there is one, otherwise `otherwise`. If the
+ * server was unreachable, adds that there is no connection.
  */
 export const messageOf = (error: unknown, otherwise: string): string => {
   if (error instanceof ApiError && error.message) return error.message

@@ -28,7 +28,7 @@ const apiErrorFrom = (call: Promise<unknown>) =>
 
 beforeEach(playStorage)
 
-/** The Accept header of every call. */
+/** The Accept header that every call sends. */
 const always = { Accept: 'application/json, text/event-stream', [LEVEL_HEADER]: `${BLOCK_LEVEL}` }
 
 test('sends the body as JSON below /v1, with the token of the session', async () => {

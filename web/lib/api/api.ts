@@ -56,7 +56,7 @@ const send = async (route: string, input: Sent | undefined): Promise<Response> =
   const reply = await reach(BASE + filled + (query ? `?${new URLSearchParams(query)}` : ''), {
     method,
     headers: {
-      // The answer is streamed if the call supports it.
+      // The server streams the answer if the call supports it.
       Accept: 'application/json, text/event-stream',
       ...(token && { Token: token }),
       // Sends the block level of this page with calls for a manuscript.
@@ -78,7 +78,7 @@ const reach = async (address: string, request: RequestInit): Promise<Response> =
     connection.reached()
     return reply
   } catch (error) {
-    // A call that the page itself stops says nothing about the network.
+    // A call that the page aborted is no sign of a lost connection.
     if (!request.signal?.aborted) connection.lost()
     throw error
   }

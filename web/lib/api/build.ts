@@ -10,7 +10,7 @@ export type BuildProblem = 'stale' | 'broken'
 let problem: BuildProblem | null = null
 const store = externalStore({ get: () => problem })
 const setProblem = (next: BuildProblem | null) => {
-  // A broken tab stays broken, whatever version answers next.
+  // A broken tab stays broken, even if the server then answers with another version.
   if (problem === next || (problem === 'broken' && next === 'stale')) return
   problem = next
   store.notify()

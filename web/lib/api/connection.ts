@@ -9,8 +9,8 @@ const set = (next: boolean) => {
 }
 
 /**
- * Remembers if the server answered the last call. `navigator.onLine` alone says little: it is true in a
- * network that leads nowhere, and when only the server is down.
+ * Remembers whether the server answered the last call. `navigator.onLine` is not enough: it is also
+ * true in a network without internet access, and while only the server is down.
  */
 export const connection = {
   isReached: (): boolean => isReached,

@@ -4,18 +4,19 @@ import { ApiError } from './api-error.ts'
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { queryKey }) => {
-      // A person who is suspended while the application is open sees it at once, because the
-      // account is loaded again.
+      // The account is loaded again, so that the message about a suspension is shown at once.
       if (error instanceof ApiError && error.code === 'account_suspended' && queryKey[0] !== 'user')
         void queryClient.invalidateQueries({ queryKey: ['user'] })
     },
   }),
   defaultOptions: {
     queries: {
-      // A refusal would be repeated; an unreachable server may be back in a moment.
+      // Repeating a refused request would be pointless, but an unreachable server may respond again
+      // soon.
       retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
       staleTime: 5_000,
-      // A query without a network fails, or finds a stored answer. It would wait silently otherwise.
+      // Without a network, a query fails or uses a stored answer. By default it would wait
+      // silently.
       networkMode: 'always',
       refetchOnReconnect: true,
     },

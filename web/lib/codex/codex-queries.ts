@@ -3,7 +3,7 @@ import { api } from '../api/api.ts'
 
 export const codexKey = (projectId: string) => ['codex', projectId] as const
 
-/** How often a codex is loaded while its manuscript is being read. */
+/** The polling interval of a codex while its manuscript is being read. */
 const WHILE_READING_MS = 5_000
 
 /** The query of a project's codex. */
@@ -13,7 +13,7 @@ export const codexQuery = (projectId: string) =>
     queryFn: ({ signal }) => api('GET /projects/:id/codex', { params: { id: projectId }, signal }),
   })
 
-/** Loads the codex of a project, and follows how far its manuscript is read. */
+/** Loads the codex of a project, and polls the progress of reading its manuscript. */
 export const useCodex = (projectId: string) =>
   useQuery({
     ...codexQuery(projectId),

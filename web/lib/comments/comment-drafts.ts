@@ -4,7 +4,10 @@ import { unsentText } from '#web/lib/input/unsent-text.ts'
 
 const beginningOf = (list: string): string => `comments ${list} `
 
-/** The names of the forms of comments and replies. `list` is a project, so that its lost drafts can be found. */
+/**
+ * Returns functions for the names of the forms of comments and replies. The names contain `list`,
+ * such as a project, so that its lost drafts can be found.
+ */
 export const commentForms = (list: string) => ({
   edit: (id: string): string => `${beginningOf(list)}edit ${id}`,
   reply: (id: string): string => `${beginningOf(list)}reply ${id}`,

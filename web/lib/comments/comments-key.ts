@@ -1,2 +1,2 @@
-/** The key of a project's comments in the cache of queries. */
+/** Returns the query key of a project's comments. */
 export const commentsKey = (projectId: string) => ['comments', projectId] as const

@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts.ts'
 import { session } from '../account/session.ts'
 import { clearDevice, openDevice } from './device-database.ts'
 
-/** The account of the session, as the server or the store has named it in this page. */
+/** The account of the session, once the server or the device store has named it to this page. */
 let known: { token: string; account: string } | null = null
 
 const digestOf = async (token: string): Promise<string> =>
@@ -21,12 +21,13 @@ export const rememberUser = async (token: string, user: User): Promise<void> => 
     const session = await digestOf(token)
     await (await openDevice()).put('accounts', { account: user.email, session, user })
   } catch {
-    // A browser without storage, or a page without HTTPS: only the server says who is signed in.
+    // In a browser without storage, or on a page without HTTPS, only the server knows who is signed
+    // in.
   }
 }
 
 /**
- * Returns the user of this session as the server last described them, or null. An account whose
+ * Returns the server's last answer about the user of this session, or null. An account whose
  * session has ended is never found, because the token of the session is gone.
  */
 export const storedUser = async (): Promise<User | null> => {
@@ -48,7 +49,7 @@ export const storedUser = async (): Promise<User | null> => {
  * text is in the journal.
  */
 export const forgetDevice = async (account: string | null): Promise<void> => {
-  // Answers that are still on their way are no longer stored.
+  // Answers that arrive from now on are not stored.
   known = null
   // A browser without storage has nothing to remove.
   await clearDevice(account).catch(() => undefined)

@@ -20,7 +20,10 @@ export interface StoredProject {
   at: number
 }
 
-/** A change that the server has acknowledged since the project was opened. It begins at a revision. */
+/**
+ * A change that the server has acknowledged since the project was opened, from one revision to
+ * another.
+ */
 export interface StoredChange {
   account: string
   id: string

@@ -19,7 +19,7 @@ const readImage = async (image: string): Promise<Blob | null> => {
   }
 }
 
-/** Stores an image, and removes those that were stored first if there are too many bytes. */
+/** Stores an image, and removes the oldest ones if the limit is exceeded. */
 const keepImage = async (image: string, blob: Blob): Promise<void> => {
   const account = deviceAccount()
   if (account === null || blob.size > MOST_BYTES / 2) return
@@ -38,7 +38,7 @@ const keepImage = async (image: string, blob: Blob): Promise<void> => {
   }
 }
 
-/** Loads an image of the account; without a network, as this browser has it. */
+/** Loads an image of the account. Without a network, returns the copy in this browser. */
 export const loadImage = async (image: string): Promise<Blob> => {
   try {
     const blob = await api('GET /images/:image', { params: { image } })

@@ -6,7 +6,10 @@ import { keysOf, openDevice, type StoredChange, type StoredProject } from './dev
 const MOST_PROJECTS = 20
 /** A session lasts 30 days, and nothing is shown without one. */
 const LONGEST_MS = 30 * 86_400_000
-/** Milliseconds after the opening of a project, so that nothing else waits for its copy. */
+/**
+ * Milliseconds after opening a project until its copy is stored, so that the copy delays nothing
+ * else.
+ */
 const AFTER_OPENING = 1500
 
 interface StoredWork {
@@ -14,7 +17,7 @@ interface StoredWork {
   changes: StoredChange[]
 }
 
-/** Reads a project of this account as this browser has it, or null. */
+/** Returns this browser's copy of a project of this account, or null. */
 export const readStored = async (account: string, id: string): Promise<StoredWork | null> => {
   if (deviceAccount() !== account) return null
   const db = await openDevice()
@@ -54,8 +57,8 @@ const keepProject = async (account: string, project: Project): Promise<void> => 
 }
 
 /**
- * Stores a project soon after it was opened. A browser that can't store it only works with a
- * network.
+ * Stores a project soon after it was opened. If the browser can't store it, the project opens only
+ * with a network.
  */
 export const keepOpened = (account: string, project: Project, onKept: () => void): (() => void) => {
   const timer = setTimeout(() => void keepProject(account, project).then(onKept, () => undefined), AFTER_OPENING)

@@ -5,8 +5,8 @@ interface Versioned {
 }
 
 /**
- * The rules of one kind of document. `Value` is the document as the server answers it, `Draft` is what
- * a person edits, and `Change` is the body of a save.
+ * The rules of one kind of document. `Value` is the server's form of the document, `Draft` is the
+ * form that a person edits, and `Change` is the body of a save.
  */
 export interface DraftRules<Value extends Versioned, Draft, Change> {
   draftOf: (value: Value) => Draft
@@ -16,9 +16,9 @@ export interface DraftRules<Value extends Versioned, Draft, Change> {
   changeOf: (draft: Draft, version: number) => Change
   /** Adds to a stored draft the fields that the page did not know when it was stored. */
   complete: (stored: Draft, value: Value) => Draft
-  /** Adds to a draft what the server decided when it saved `sent`, such as new ids. */
+  /** Adds to a draft the values that the server set when it saved `sent`, such as new ids. */
   withSaved: (draft: Draft, sent: Draft, saved: Value) => Draft
-  /** Fits the own draft of a conflict to the document that it replaces. */
+  /** Adapts the person's draft in a conflict to the document that it replaces. */
   fit: (mine: Draft, value: Value) => Draft
 }
 
@@ -35,7 +35,7 @@ export interface UnsavedDraft<Draft> {
   draft: Draft
 }
 
-/** Keeps unsaved changes in the browser. */
+/** Stores unsaved changes in the browser. */
 export interface UnsavedStore<Draft> {
   read: () => UnsavedDraft<Draft> | null
   write: (unsaved: UnsavedDraft<Draft> | null) => void
@@ -44,21 +44,21 @@ export interface UnsavedStore<Draft> {
 interface Dependencies<Value, Draft, Change> {
   save: (change: Change) => Promise<SaveOutcome<Value>>
   unsaved: UnsavedStore<Draft>
-  /** Runs `act` after some time. Returns a function that cancels it. */
+  /** Runs `act` after this many milliseconds. Returns a function that cancels it. */
   later: (act: () => void, milliseconds: number) => () => void
 }
 
 export interface DraftState<Value, Draft> {
-  /** The newest document that the server has answered. */
+  /** The newest document from the server. */
   value: Value
   draft: Draft
   /**
-   * `invalid`: the draft has errors that prevent saving. `refused`: the server gave a reason, which
-   * is `message`.
+   * `invalid`: the draft has errors that prevent saving. `refused`: the server refused the save,
+   * for the reason in `message`.
    */
   saving: 'saved' | 'unsaved' | 'saving' | 'offline' | 'invalid' | 'refused'
   message: string | null
-  /** The own version after a conflict, until the person has chosen one. */
+  /** The person's own version in a conflict, until they have chosen one. */
   mine: UnsavedDraft<Draft> | null
 }
 
@@ -66,8 +66,7 @@ const SAVE_MS = 800
 const RETRY_MS = 5000
 
 /**
- * The state of an editor with its transitions. Changes that are not saved are stored in the
- * browser.
+ * Creates the state of an editor with its transitions. Unsaved changes are stored in the browser.
  */
 const createState = <Value extends Versioned, Draft, Change>(
   first: Value,
@@ -82,7 +81,7 @@ const createState = <Value extends Versioned, Draft, Change>(
     mine: null,
   }
   const { notify, subscribe } = externalStore({ get: () => state })
-  /** The draft as the server has it. */
+  /** The last draft that the server saved. */
   let saved = state.draft
 
   const set = (change: Partial<DraftState<Value, Draft>>) => {
@@ -106,13 +105,15 @@ const createState = <Value extends Versioned, Draft, Change>(
     isSaved,
     storeUnsaved,
     adopt,
-    /** Takes over the document of the server, and keeps the own draft until the person has chosen. */
+    /**
+     * Adopts the server's document, and keeps the person's draft until they have chosen a version.
+     */
     conflict: (current: Value, mine: UnsavedDraft<Draft>) => {
       adopt(current)
       set({ mine: isSame(mine.draft, state.draft) ? null : mine })
       storeUnsaved()
     },
-    /** Takes over a saved document. Changes that were made since `sent` stay unsaved. */
+    /** Adopts a saved document. Changes made after `sent` stay unsaved. */
     acknowledge: (value: Value, sent: Draft) => {
       saved = withSaved(sent, sent, value)
       const draft = withSaved(state.draft, sent, value)
@@ -125,7 +126,7 @@ const createState = <Value extends Versioned, Draft, Change>(
 /**
  * Edits a document that has versions: each change is kept in the browser at once and saved a moment
  * later, one save at a time. A change that was made to an older version is never saved over a newer
- * one. The newer one is loaded, and the own one is kept until the person chooses.
+ * one. Instead, the newer version is loaded, and the person's own is kept until they choose one.
  */
 export const createDraftEditor = <Value extends Versioned, Draft, Change>(
   first: Value,
@@ -134,7 +135,7 @@ export const createDraftEditor = <Value extends Versioned, Draft, Change>(
 ) => {
   const { get, set, isSaved, storeUnsaved, ...state } = createState(first, rules, unsaved)
   let cancelTimer: (() => void) | undefined
-  /** Ends when all saves that were asked for have ended. */
+  /** Resolves when all requested saves have ended. */
   let saves = Promise.resolve()
 
   const schedule = (milliseconds: number) => {
@@ -160,7 +161,7 @@ export const createDraftEditor = <Value extends Versioned, Draft, Change>(
       schedule(RETRY_MS)
     }
   }
-  /** Saves unsaved changes. Returns the version that has it, or null if it could not be saved. */
+  /** Saves unsaved changes. Returns the new version number, or null if the save failed. */
   const flush = async (): Promise<number | null> => {
     cancelTimer?.()
     saves = saves.then(saveOnce)
@@ -189,8 +190,8 @@ export const createDraftEditor = <Value extends Versioned, Draft, Change>(
       schedule(SAVE_MS)
     },
     /**
-     * Replaces the document by a reloaded version, unless there are unsaved changes. These conflict
-     * when they are saved.
+     * Replaces the document with a reloaded version, unless there are unsaved changes, which then
+     * conflict when they are saved.
      */
     receive: (value: Value) => {
       const { version } = get().value
@@ -199,7 +200,7 @@ export const createDraftEditor = <Value extends Versioned, Draft, Change>(
       else if (isSaved()) state.adopt(value)
     },
     flush,
-    /** Replaces the document by the own version of a conflict. */
+    /** Replaces the document with the person's own version of a conflict. */
     takeMine: () => {
       const { mine, value } = get()
       if (!mine) return

@@ -16,7 +16,9 @@ const unsavedIn = <Draft>(key: string): UnsavedStore<Draft> => ({
   },
 })
 
-/** Failures that are over after a while: no connection, a server that restarts, too many calls. */
+/**
+ * Returns true for failures that pass: no connection, a server that restarts, or too many calls.
+ */
 const isTemporary = (error: unknown) => !(error instanceof ApiError) || error.status >= 500 || error.status === 429
 
 interface Options<Value extends { version: number }, Draft, Change> {

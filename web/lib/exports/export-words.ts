@@ -13,7 +13,7 @@ export const finishedShare = (file: Pick<ExportFile, 'format' | 'step'>): number
   return Math.max(0, at) / steps.length
 }
 
-/** Describes what an export does now, such as `Setting the pages (step 3 of 4)`. */
+/** Describes the current step of an export, such as `Setting the pages (step 3 of 4)`. */
 export const progressWords = (file: Pick<ExportFile, 'format' | 'state' | 'step' | 'message'>): string => {
   const { state, step, message } = file
   if (state === 'queued' || step === null) return exportMessages.queued

@@ -13,7 +13,7 @@ export const isActive = ({ state }: Pick<ExportFile, 'state'>): boolean => state
 export const isOf = (source: ExportSource, file: Pick<ExportFile, 'project_id' | 'guid'>): boolean =>
   'project_id' in source ? file.project_id === source.project_id : file.guid === source.guid
 
-/** The pause until the next look, which grows with the age of the newest export that runs. */
+/** Returns the time until the next poll, which grows with the age of the newest running export. */
 const pauseOf = (files: ExportFile[] | undefined): number | false => {
   const begun = files?.filter(isActive).map(({ created_date }) => created_date) ?? []
   if (begun.length === 0) return false
@@ -30,9 +30,9 @@ export const useExports = (enabled = true) =>
     refetchInterval: ({ state }) => pauseOf(state.data),
   })
 
-/** Puts an export that this page has started on the list. */
+/** Adds an export that this page has started to the list. */
 export const addToList = async (client: QueryClient, started: ExportFile): Promise<void> => {
-  // A list that was requested before does not have it.
+  // Cancels requests for the list, because their answers would not contain the new export.
   await client.cancelQueries({ queryKey })
   client.setQueryData<ExportFile[]>(queryKey, (files = []) => [started, ...files.filter(({ id }) => id !== started.id)])
 }
@@ -42,7 +42,7 @@ export const reloadList = (client: QueryClient): Promise<void> => client.invalid
 export const downloadAgain = async ({ id }: Pick<ExportFile, 'id'>): Promise<void> =>
   saveFile(await api('GET /exports/:id/file', { params: { id } }))
 
-/** Downloads a file that is not kept, for an account whose storage is full. */
+/** Downloads a file that the server does not keep, because the account's storage is full. */
 export const downloadUnkept = async ({
   project_id,
   guid,

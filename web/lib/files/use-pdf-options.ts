@@ -4,7 +4,7 @@ import { useInstallation } from '../account/installation.ts'
 import { pdfOptionsStore } from '../stores/pdf-options.ts'
 
 /**
- * The PDF options of a project or a book, which this browser keeps. PDF/X is off where the
+ * Returns the PDF options of a project or a book, which this browser keeps. PDF/X is off if the
  * installation can't make it.
  */
 export const usePdfOptions = (id: string) => {

@@ -3,5 +3,5 @@
  * can be spent.
  */
 export const bookTokensInWords = (tokens: number, locale?: string): string =>
-  // 9.4 is a little less than 940 hundredths.
+  // In floating point, 9.4 * 100 is slightly less than 940.
   `${(Math.floor(tokens * 100 + 1e-6) / 100).toLocaleString(locale)} book ${tokens === 1 ? 'token' : 'tokens'}`

@@ -3,13 +3,14 @@ import { session } from '../account/session.ts'
 
 interface Entry {
   url: Promise<string>
-  /** How many places show the image. */
+  /** Number of places that show the image. */
   uses: number
   timer?: ReturnType<typeof setTimeout>
 }
 
 /**
- * How long an image that is no longer shown stays in memory, so that undo and scrolling find it.
+ * Milliseconds that an image stays in memory after it is no longer shown, so that undo and
+ * scrolling back don't load it again.
  */
 const KEPT_MS = 60_000
 
@@ -26,7 +27,7 @@ const forget = (image: string, entry: Entry) => {
   )
 }
 
-// Another account must not see them.
+// Another account must not see the loaded images, so they are removed when the session ends.
 session.subscribe(() => {
   if (session.state() !== 'in') for (const [image, entry] of entries) forget(image, entry)
 })

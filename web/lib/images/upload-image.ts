@@ -4,7 +4,9 @@ import { session } from '../account/session.ts'
 import { ApiError, toApiError } from '../api/api-error.ts'
 
 interface Options {
-  /** Receives the uploaded part, from 0 to 1. The server reads the image after 1. */
+  /**
+   * Called with the uploaded share, from 0 to 1. At 1, the server still has to process the image.
+   */
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }

@@ -7,8 +7,8 @@ const pick = <Values extends object>(values: Values, fields: readonly (keyof Val
 }
 
 /**
- * Returns the fields of a form that differ from what is stored, and as `from` what the person saw in them
- * before.
+ * Returns the fields of a form that differ from the stored values. `from` has the values that the
+ * person saw in these fields before.
  */
 export const changedFields = <Values extends object>(stored: Values, values: Values, seen: Values) => {
   const fields = (Object.keys(values) as (keyof Values)[]).filter((field) => !isSameValue(values[field], stored[field]))

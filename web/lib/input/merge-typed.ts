@@ -1,6 +1,9 @@
 import { commonEdges } from '#manuscript/model/diff/common-edges.ts'
 
-/** The part of a text that one side changed: it ends at `end` of the text before. */
+/**
+ * Returns the part of a text that one side changed: `text` replaces the range from `head` to `end`
+ * of the old text.
+ */
 const changedPart = (from: string, to: string) => {
   const { head, tail } = commonEdges(from, to)
   return { head, end: from.length - tail, text: to.slice(head, to.length - tail) }

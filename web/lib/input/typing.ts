@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** A viewport that is shorter by more than this has an on-screen keyboard. */
+/**
+ * If the viewport is shorter than the window by more pixels than this, the on-screen keyboard is
+ * open.
+ */
 const KEYBOARD_PIXELS = 120
 
 const isWrittenIn = (element: unknown): boolean =>
@@ -9,7 +12,10 @@ const isWrittenIn = (element: unknown): boolean =>
     element instanceof HTMLTextAreaElement ||
     (element instanceof HTMLInputElement && !['radio', 'checkbox', 'range', 'button', 'file'].includes(element.type)))
 
-/** A tap takes effect after the field has lost the focus, so the layout must not change before. */
+/**
+ * Milliseconds to wait after a field loses the focus, because a layout change would move the target
+ * of the tap that caused it.
+ */
 const TAP_MS = 200
 
 /** Returns true while a text field has the focus and the on-screen keyboard is not closed. */

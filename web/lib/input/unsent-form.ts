@@ -10,13 +10,14 @@ interface Typed {
 }
 
 /**
- * Holds the texts of a form with several fields, each as `useUnsentText` does. An untouched field
- * follows `before`, which can change while the form is open.
+ * Holds the unsent texts of a form with several fields, like `useUnsentText` for one field. An
+ * untouched field follows `before`, which can change while the form is open.
  */
 export const useUnsentForm = <Field extends string>(form: string, before: Record<Field, string>) => {
   const fields = Object.keys(before) as Field[]
   const keyOf = (field: Field) => `${form} ${field}`
-  // Without it, a form that is opened again could not tell what changed elsewhere in the meantime.
+  // The text before the edit is stored too, so that a reopened form can detect changes from
+  // elsewhere.
   const fromKeyOf = (field: Field) => `${keyOf(field)} before`
   const forgetField = (field: Field) => {
     unsentText.forget(keyOf(field))
@@ -45,7 +46,7 @@ export const useUnsentForm = <Field extends string>(form: string, before: Record
     }
     setTyped((now) => ({ ...now, [field]: isBack ? undefined : { text, from } }))
   }
-  /** Shows the value that an edited field has received elsewhere in the meantime. */
+  /** Returns a hint with the new value if an edited field was changed elsewhere in the meantime. */
   const otherOf = (field: Field): string | undefined => {
     const now = before[field]
     if (!typed[field] || typed[field].from === now || typed[field].text === now) return undefined

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The beginning of the storage keys. */
+/** The prefix of the storage keys. */
 const PREFIX = 'unsentText:'
 
 /** The texts that were typed into forms of this page and not sent, by the keys of the forms. */
@@ -20,7 +20,7 @@ const keep = (key: string, text: string): void => {
   try {
     localStorage.setItem(PREFIX + key, text)
   } catch {
-    // In a full storage, an older state would be misleading.
+    // If the storage is full, the older text is removed, because it would be misleading.
     localStorage.removeItem(PREFIX + key)
   }
 }
@@ -37,23 +37,27 @@ const keys = (beginning: string): string[] => {
 }
 
 /**
- * Text that a person typed into a form that was closed before it was sent, for example with its
- * panel.
+ * Holds text that a person typed into a form that was closed before it was sent, for example with
+ * its panel.
  */
 export const unsentText = {
   read,
   keep,
   has: (key: string): boolean => read(key) !== undefined,
-  /** Returns true if a form of this page whose key begins so has unsent text. */
+  /** Returns true if a form of this page has unsent text and a key with this prefix. */
   hasAny: (beginning: string): boolean => [...texts.keys()].some((key) => key.startsWith(beginning)),
-  /** Returns the keys of forms with unsent text that begin so, also of forms that no page has shown yet. */
+  /**
+   * Returns the keys with this prefix of all forms with unsent text, including forms that this page
+   * has not shown yet.
+   */
   keys,
   forget,
   entries: (): [key: string, text: string][] => [...texts],
 }
 
 /**
- * Holds the text of a form. It begins with the unsent text of the last time, or else with `before`.
+ * Holds the text of a form, which begins with the unsent text of the last visit, or else with
+ * `before`.
  */
 export const useUnsentText = (key: string, before = ''): [text: string, setText: (text: string) => void] => {
   const [text, setText] = useState(() => read(key) ?? before)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Holds what a person chose in a form, such as a language, until it is saved. A field without a choice
- * follows `stored`, which can change while the form is open.
+ * Holds a person's choices in a form, such as a language, until they are saved. A field without a
+ * choice follows `stored`, which can change while the form is open.
  */
 export const useChoices = <Values extends object>(stored: Values) => {
   const [chosen, setChosen] = useState<Partial<Values>>({})

@@ -1,6 +1,6 @@
 const KEY = 'redirectUrl'
 
-/** Remembers the page that a visitor wanted to see, so that signing in leads there. */
+/** Remembers the page that a visitor requested, so that signing in returns to it. */
 export const rememberRedirect = (path: string): void => {
   if (path !== '/login' && path !== '/signup') sessionStorage.setItem(KEY, path)
 }

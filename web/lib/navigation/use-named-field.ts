@@ -15,7 +15,7 @@ const findNamed = (name: string): HTMLElement | null => {
   return (found.closest('fieldset, section') ?? found).querySelector<HTMLElement>(control)
 }
 
-/** Moves the focus to the field that the end of the address names, such as `#Keywords`. */
+/** Moves the focus to the field that the hash of the address names, such as `#Keywords`. */
 export const useNamedField = (): void => {
   const { hash } = useLocation()
   useEffect(() => {

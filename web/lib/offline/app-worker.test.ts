@@ -4,7 +4,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A browser with an active version of the application, and a newer one that waits. */
+/** Fakes a browser with an active version of the application, and a newer one that waits. */
 const openBrowser = () => {
   const container = new EventTarget()
   const newer = Object.assign(new EventTarget(), {

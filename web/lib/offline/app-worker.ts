@@ -28,7 +28,7 @@ const setWaiting = (worker: ServiceWorker | null) => {
 
 const follow = (worker: ServiceWorker | null) =>
   worker?.addEventListener('statechange', () => {
-    // Without a controller this is the first version, for which nobody has to wait.
+    // Without a controller, this is the first stored version, which replaces no other.
     if (worker.state === 'installed' && container()?.controller) setWaiting(worker)
     else if (worker === waiting) setWaiting(null)
   })
@@ -58,7 +58,7 @@ const watch = (next: ServiceWorkerRegistration) => {
   })
 }
 
-/** The service worker that opens the application without a network, as the page sees it. */
+/** The page's interface to the service worker, which opens the application without a network. */
 export const appWorker = {
   /** True if a reload would open the version of this page again, because this browser has stored it. */
   keepsVersion: (): boolean => Boolean(container()?.controller) && !isReplaced,
@@ -81,7 +81,7 @@ export const appWorker = {
     await known.unregister()
     for (const name of await caches.keys()) if (name.startsWith(CACHES)) await caches.delete(name)
   },
-  /** Looks for a newer version. */
+  /** Checks for a newer version. */
   checkForUpdate: (): void => void registration?.update().catch(() => undefined),
   /**
    * Reloads this page, with the newer version if there is one and it starts in time. Text must be saved

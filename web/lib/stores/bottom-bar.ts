@@ -4,7 +4,7 @@ import { externalStore } from './external-store.ts'
 let taken = 0
 const store = externalStore({ get: () => taken > 0 })
 
-/** Takes the bottom of the page on a phone, instead of the menu, while the component is mounted. */
+/** Replaces the menu at the bottom of the page on a phone while the component is mounted. */
 export const useBottomBar = (isTaken: boolean): void => {
   useEffect(() => {
     if (!isTaken) return
@@ -17,5 +17,5 @@ export const useBottomBar = (isTaken: boolean): void => {
   }, [isTaken])
 }
 
-/** Returns true while something else takes the place of the menu at the bottom. */
+/** Returns true while another bar replaces the menu at the bottom. */
 export const useBottomTaken = store.use

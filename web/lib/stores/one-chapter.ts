@@ -7,7 +7,7 @@ import { externalStore } from './external-store.ts'
  */
 export interface KeptChapter {
   level: 0 | 1
-  /** Its place among the chapters or parts. */
+  /** The index of the chapter among the chapters or parts. */
   at: number
   /** A hash of its title. */
   mark: number
@@ -56,7 +56,7 @@ const want = (projectId: string, requested: WantedChapter | null): void => {
   store.notify()
 }
 
-/** Holds which project shows one chapter only. Its author's choice is kept in this browser. */
+/** Holds the project that shows only one chapter. The author's choice is kept in this browser. */
 export const oneChapter = {
   get,
   show: want,
@@ -72,6 +72,6 @@ export const oneChapter = {
   },
 }
 
-/** Returns the chapter that is wanted, or null for the whole book. */
+/** Returns the requested chapter, or null for the whole book. */
 export const useOneChapter = (projectId: string): WantedChapter | null =>
   useSyncExternalStore(store.subscribe, () => get(projectId))

@@ -5,8 +5,8 @@ let open = 0
 const store = externalStore({ get: () => open > 0 })
 
 /**
- * Marks that the person has something to decide, which no message covers, while the component is
- * mounted.
+ * Marks, while the component is mounted, that the person has a decision to make, which no message
+ * may cover.
  */
 export const useOpenDecision = (): void => {
   useEffect(() => {
@@ -19,5 +19,5 @@ export const useOpenDecision = (): void => {
   }, [])
 }
 
-/** Returns true while there is something to decide. */
+/** Returns true while the person has a decision to make. */
 export const useIsDecisionOpen = store.use

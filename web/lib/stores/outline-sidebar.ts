@@ -3,11 +3,11 @@ import { externalStore } from './external-store.ts'
 const KEY = 'outlineOpen'
 
 interface OutlineSidebar {
-  /** The author wants it beside the page. It stays so in this browser. */
+  /** True if the author opened the outline beside the page. This browser remembers it. */
   isBeside: boolean
-  /** It is open as a sheet, on a screen without room beside the page. */
+  /** True if the outline is open as a sheet, on a screen without room beside the page. */
   isSheet: boolean
-  /** The menu is shown in its place for a while, since three columns are the most. */
+  /** True while the menu replaces the outline, because only three columns fit. */
   isMenuOpen: boolean
 }
 
@@ -25,7 +25,7 @@ const set = (change: Partial<OutlineSidebar>): void => {
   store.notify()
 }
 
-/** Holds if the outline is open. The sidebar, its button and the menu share this. */
+/** Holds the state of the outline, which the sidebar, its button and the menu share. */
 export const outlineSidebar = {
   get: (): OutlineSidebar => current,
   /** Opens or closes the outline, beside the page or as a sheet. */
@@ -45,7 +45,7 @@ export const outlineSidebar = {
     localStorage.setItem(KEY, 'false')
     set({ isBeside: false, isMenuOpen: false })
   },
-  /** Returns true once after the author opened it, and not after the page opened it. */
+  /** Returns true once after the author opened the outline, but not if the page opened it. */
   takeFocusRequest: (): boolean => {
     const isRequested = isFocusRequested
     isFocusRequested = false

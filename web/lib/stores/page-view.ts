@@ -11,7 +11,7 @@ export const pageViewChoices = {
 type Choices = typeof pageViewChoices
 
 export type PageView = { [Name in keyof Choices]: Choices[Name][number] } & {
-  /** Keeps the line that is typed in the middle of the window. */
+  /** True to keep the line with the caret in the middle of the window while typing. */
   typewriter: boolean
   spelling: boolean
 }
@@ -26,10 +26,7 @@ const parsed = (text: string | null): Record<string, unknown> => {
   }
 }
 
-/**
- * A choice that another version of the page has stored, and this one does not know, has its
- * default.
- */
+/** Uses the default for a stored choice that this version of the page does not know. */
 const oneOf = <Value extends string>(choices: readonly [Value, ...Value[]], value: unknown): Value =>
   choices.find((choice) => choice === value) ?? choices[0]
 
@@ -48,7 +45,7 @@ const readView = (text: string | null): PageView => {
 let text: string | null = null
 let view = readView(null)
 
-/** The look of the manuscript's page in this browser. */
+/** The author's choices for the appearance of the manuscript in this browser. */
 export const pageView = {
   get: (): PageView => {
     const stored = localStorage.getItem(KEY)

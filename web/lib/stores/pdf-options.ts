@@ -15,10 +15,7 @@ const parsed = (text: string | null): Partial<Record<keyof PdfOptions, unknown>>
 
 /** The PDF options that were last chosen for a project or a book in this browser. */
 export const pdfOptionsStore = {
-  /**
-   * An option that another version of the page has stored, and this one does not know, has its
-   * default.
-   */
+  /** Uses the default for a stored option that this version of the page does not know. */
   read: (id: string): PdfOptions => {
     const { design, page, edition, bleed, pdfx, colour } = parsed(localStorage.getItem(keyOf(id)))
     const { pdf } = defaultOptions

@@ -2,7 +2,7 @@ import { externalStore, onWindowEvents } from './external-store.ts'
 
 const KEY = 'inkloom:suggestions'
 
-/** A browser can refuse storage; the choice then lasts until the page is left. */
+/** If the browser refuses storage, the choice lasts until the page is left. */
 let chosen = false
 
 const read = (): boolean => {
@@ -14,8 +14,8 @@ const read = (): boolean => {
 }
 
 /**
- * True if the AI suggests the next words when the writer pauses. Off at first, because it uses
- * words.
+ * True if the AI suggests the next words when the writer pauses. Off by default, because
+ * suggestions use up words.
  */
 export const suggestions = {
   get: read,
@@ -25,7 +25,7 @@ export const suggestions = {
       if (on) localStorage.setItem(KEY, 'on')
       else localStorage.removeItem(KEY)
     } catch {
-      // The choice was set for this page.
+      // Without storage, the choice applies to this page only.
     }
     store.notify()
   },

@@ -4,8 +4,7 @@ import type { WritingSession } from '#contract/goals.ts'
 export const SESSION_PAUSE = 15 * 60
 
 /**
- * Merges the sessions of the server and of this browser. Of each session, the longer state is
- * taken.
+ * Merges the sessions of the server and of this browser. For each session, the longer state wins.
  */
 export const mergeSessions = (...lists: (readonly WritingSession[])[]): WritingSession[] => {
   const merged = new Map<string, WritingSession>()

@@ -6,7 +6,10 @@ import { registerWriting, sendSessions } from './send-writing.ts'
 import { storedSessions, storeSession } from './stored-sessions.ts'
 import { writingDay } from './writing-day.ts'
 
-/** Milliseconds until typed words are stored in this browser and shown, and until they are sent. */
+/**
+ * Milliseconds until typed words are stored in this browser and shown, and until they are sent to
+ * the server.
+ */
 const STORE_AFTER = 1000
 const SEND_AFTER = 60_000
 
@@ -21,9 +24,9 @@ interface Recording {
 }
 
 /**
- * Records the words that are typed in an open text as sessions. A session belongs to the day on which
- * it was typed, no matter when it is sent, and the server keeps the longest state of each, so that a
- * session that is sent again counts once.
+ * Records the words that are typed in an open text as sessions. A session belongs to the day of its
+ * typing, no matter when it is sent. The server keeps the longest state of each session, so sending
+ * one again does not count it twice.
  */
 export const recordWriting = ({ account, projectId, dayStart, newId, onStored }: Recording) => {
   const sessions = new Map<string, WritingSession>()
@@ -80,7 +83,10 @@ export const recordWriting = ({ account, projectId, dayStart, newId, onStored }:
     () => document.removeEventListener('visibilitychange', sendOnLeave),
   ]
   return {
-    /** Adds words to the session, which lasts as long as this is called. */
+    /**
+     * Adds typed words to the current session. Without a call for a while, the session ends, and
+     * the next call begins another one.
+     */
     typed: (words: number): void => {
       const moment = new Date()
       const now = Math.floor(moment.getTime() / 1000)

@@ -9,8 +9,8 @@ import { forgetSession, storedSessions } from './stored-sessions.ts'
 const isFinal = (error: unknown): boolean => error instanceof ApiError && [400, 404, 413, 422].includes(error.status)
 
 /**
- * Sends sessions of a project. Returns all sessions of their days, or null if no server took them; they
- * then stay in this browser.
+ * Sends sessions of a project. Returns all sessions of their days, or null if the server did not
+ * store them; they then stay in this browser.
  */
 export const sendSessions = async (
   account: string,
@@ -36,7 +36,10 @@ export const sendSessions = async (
 
 const open = new Set<() => Promise<unknown>>()
 
-/** Registers what sends the sessions of an open text. Returns a function that ends it. */
+/**
+ * Registers the function that sends the sessions of an open text. Returns a function that
+ * unregisters it.
+ */
 export const registerWriting = (send: () => Promise<unknown>): (() => void) => {
   open.add(send)
   return () => void open.delete(send)

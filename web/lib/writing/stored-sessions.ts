@@ -3,8 +3,8 @@ import { deviceAccount } from '../device/device-account.ts'
 import { openDevice } from '../device/device-database.ts'
 
 /**
- * Sessions that no server has confirmed are stored under names with this beginning, so that they
- * end with the account.
+ * The prefix of the names of unconfirmed sessions. They are stored with the answers of the account,
+ * so that they are removed with it.
  */
 const PREFIX = 'writing/'
 const nameOf = (projectId: string, { id }: WritingSession) => `${PREFIX}${projectId}/${id}`
@@ -15,11 +15,13 @@ export const storeSession = async (account: string, projectId: string, session: 
   try {
     await (await openDevice()).put('answers', { account, name: nameOf(projectId, session), answer: session })
   } catch {
-    // The page still sends it.
+    // If storing fails, the page still sends the session.
   }
 }
 
-/** Removes a session that a server has, unless a tab has let it grow since. */
+/**
+ * Removes a session that the server has stored, unless a tab has added words to it in the meantime.
+ */
 export const forgetSession = async (account: string, projectId: string, sent: WritingSession): Promise<void> => {
   try {
     const written = (await openDevice()).transaction('answers', 'readwrite')
@@ -28,7 +30,7 @@ export const forgetSession = async (account: string, projectId: string, sent: Wr
     if (stored && stored.words <= sent.words && stored.ended <= sent.ended) await written.store.delete(key)
     await written.done
   } catch {
-    // It is sent again, which changes nothing.
+    // If this fails, the session is sent again, which is harmless.
   }
 }
 
@@ -42,7 +44,7 @@ export const storedSessions = async (account: string): Promise<Map<string, Writi
       found.set(projectId, [...(found.get(projectId) ?? []), answer as WritingSession])
     }
   } catch {
-    // A browser without storage.
+    // A browser without storage has no sessions.
   }
   return found
 }

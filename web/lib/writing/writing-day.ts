@@ -3,7 +3,7 @@
 const dayOf = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
-/** Noon, because no time zone changes its clock then. */
+/** Noon is safe, because no time zone changes its clocks then. */
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
 
 /** Returns the day that a moment belongs to in this browser's time zone, if days begin at this hour. */
@@ -31,7 +31,7 @@ const dated = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', yea
 
 /** Returns a day in words, such as `Monday, November 23`. */
 export const nameOfDay = (day: string): string => named.format(noonOf(day))
-/** Returns a day in short, such as `Nov 23`. */
+/** Returns a day in short form, such as `Nov 23`. */
 export const shortDay = (day: string): string => short.format(noonOf(day))
 /** Returns a day with its year, such as `November 23, 2026`. */
 export const datedDay = (day: string): string => dated.format(noonOf(day))

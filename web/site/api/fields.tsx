@@ -41,7 +41,10 @@ const aboutOf = ({ schema, required }: Field): string => {
 
 interface FieldsProps {
   fields: Field[]
-  /** Nested names stand above their descriptions: each level of columns would take 200 px more. */
+  /**
+   * The names of nested fields are above their descriptions, because each level of columns would
+   * take 200 px more.
+   */
   isNested?: boolean
 }
 

@@ -11,7 +11,7 @@ export interface ContentsEntry {
 
 export interface DrawnText {
   root: HTMLElement
-  /** The element of each block; null for one that shows nothing. */
+  /** The element of each block; null for a block that shows nothing. */
   elements: (HTMLElement | null)[]
   /** The offset of each text in its block. */
   starts: WeakMap<Text, number>
@@ -19,7 +19,7 @@ export interface DrawnText {
   stop: () => void
 }
 
-/** Blocks in one part of the page that is laid out when it comes near. */
+/** Number of blocks in a part of the page. Parts are laid out when they come near the window. */
 const PART = 40
 
 const holds = (node: EditorNode, types: ReadonlySet<string>): boolean =>
@@ -60,7 +60,10 @@ const imageLoader = (api: GuestApi, signal: AbortSignal) => {
   }
 }
 
-/** Draws a text as elements. The parts of a long one are laid out only when they come near. */
+/**
+ * Draws a text as elements. The parts of a long text are laid out only when they come near the
+ * window.
+ */
 export const drawSharedText = async (blocks: readonly EditorNode[], api: GuestApi): Promise<DrawnText> => {
   const stopped = new AbortController()
   const hasFormulas = blocks.some((block) => holds(block, formulas))

@@ -20,7 +20,7 @@ export const DrawerSheet = ({
 }) => {
   const name = useId()
   const head = useRef<HTMLHeadingElement>(null)
-  // Read before a form in it takes the focus.
+  // The previously focused element is read before a form in the drawer takes the focus.
   const [before] = useState(() => document.activeElement)
   useEffect(() => {
     const isTaken = head.current?.closest('aside')?.contains(document.activeElement)

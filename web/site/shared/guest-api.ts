@@ -11,7 +11,7 @@ type CallInput = { params?: Record<string, string>; body?: object; signal?: Abor
 
 /**
  * Calls the API as a guest, whose session is sent in a header. An account that is signed in in this
- * browser takes no part.
+ * browser is not involved.
  */
 export const guestApi =
   (session: string) =>
@@ -69,7 +69,10 @@ const store = (key: string, value: string): void => {
   }
 }
 
-/** The beginning of the token names the link in this browser, which never stores the whole token. */
+/**
+ * The storage key of a link contains only the beginning of its token, so that the browser never
+ * stores the whole token.
+ */
 const sessionKey = (token: string): string => `share-session:${token.slice(0, 8)}`
 
 export const guestMemory = {

@@ -20,10 +20,10 @@ interface GuestCommentsProps {
   api: GuestApi
   /** BCP-47 tag of the language of the text. */
   tag: string
-  /** The author had ended the comments of this guest when the page was opened. */
+  /** True if the author had already ended the comments of this guest when the page was opened. */
   wasBlocked: boolean
   open: OpenText
-  /** Rises when comments have changed. */
+  /** Increases when comments have changed. */
   version: number
   isShown: boolean
   onShow: () => void
@@ -56,10 +56,15 @@ const readPassage = ({ drawn, textAt }: OpenText): Anchor | null => {
   return passage && anchorAt(textAt, passage)
 }
 
-/** Returns the selected passage, which can be another one than when its buttons were placed. */
+/**
+ * Returns the passage that is selected now, which can differ from the one when the buttons were
+ * placed.
+ */
 const passageNow = (open: OpenText, placed: Anchor): Anchor => readPassage(open) ?? placed
 
-/** Follows the selection in the text. Returns its passage, and where the buttons for it stand. */
+/**
+ * Follows the selection in the text. Returns its passage, and the position of the buttons for it.
+ */
 const useSelectedPassage = (open: OpenText): { anchor: Anchor; top: number } | null => {
   const [selected, setSelected] = useState<{ anchor: Anchor; top: number } | null>(null)
   useEffect(() => {
@@ -101,7 +106,7 @@ const useThreads = (api: GuestApi, version: number) => {
     void load()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- loads again after each change
   }, [api, version, changes])
-  /** Returns what went wrong, or nothing. */
+  /** Resolves to an error message, or to an empty string. */
   const change = async (act: () => Promise<unknown>, notDone = NOT_SAVED): Promise<string> => {
     try {
       await act()
@@ -262,7 +267,8 @@ const ThreadList = ({ placed, onShow, ...rest }: ThreadListProps) => (
 )
 
 /**
- * Says that the author has ended the comments of this guest, and shows unsent text to be copied.
+ * Tells a guest that the author has ended their comments, and shows unsent text so that it can be
+ * copied.
  */
 const CommentsEnded = () => (
   <>

@@ -11,10 +11,10 @@ export interface GuestWriting {
   replacement: string | null
 }
 
-/** Names the comments of a shared page, for their unsent texts. */
+/** The name under which unsent texts of a shared page are kept. */
 export const GUEST_LIST = 'shared'
 
-/** Key of the guest's name among the unsent texts, for all forms. */
+/** The key under which the guest's name is kept, which all forms share. */
 const GUEST_NAME = 'guest name'
 
 /** Returns the unsent texts of a guest from all forms. */
@@ -22,16 +22,19 @@ export const unsentWriting = (): string[] =>
   unsentText.entries().flatMap(([key, text]) => (key === GUEST_NAME || text.trim() === '' ? [] : text))
 
 interface GuestFormProps {
-  /** Names the form. Input is kept until it is sent or cancelled, even if the panel is closed. */
+  /**
+   * The name of the form. Its input is kept until it is sent or cancelled, even if the panel is
+   * closed.
+   */
   name: string
   /** The passage that a suggestion changes; null for a comment. */
   quote: string | null
   text?: string
-  /** The label of the text, if it is no reason of a suggestion. */
+  /** The label of the text field, unless the field is for the reason of a suggestion. */
   label?: string
   submit: string
   withoutName?: boolean
-  /** Returns what went wrong, or nothing. */
+  /** Resolves to an error message, or to an empty string. */
   onSubmit: (writing: GuestWriting) => Promise<string>
   onCancel: () => void
 }

@@ -29,7 +29,10 @@ interface GuestThreadProps {
   /** False once the author has ended the comments of this guest. */
   mayWrite: boolean
   onShow: () => void
-  /** Returns what went wrong, or nothing. `notDone` is shown if the server gives no reason. */
+  /**
+   * Resolves to an error message, or to an empty string. `notDone` is the message if the server
+   * gives no reason.
+   */
   change: (act: () => Promise<unknown>, notDone?: string) => Promise<string>
 }
 
@@ -143,13 +146,13 @@ const GuestText = ({ comment, api, mayWrite, change, children }: GuestTextProps)
 }
 
 interface OwnButtonsProps {
-  /** Null for a comment without text. */
+  /** Null if the comment has no text to edit. */
   onEdit: (() => void) | null
-  /** Returns what went wrong, or nothing. */
+  /** Resolves to an error message, or to an empty string. */
   onDelete: () => Promise<string>
 }
 
-/** The buttons of a guest's own comment. It is deleted after a question. */
+/** The buttons of a guest's own comment. Deleting it needs a confirmation. */
 const OwnButtons = ({ onEdit, onDelete }: OwnButtonsProps) => {
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState('')

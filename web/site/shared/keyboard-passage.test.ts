@@ -19,7 +19,10 @@ const textOf = ({ block, start, endBlock, end }: Passage): string =>
     ? texts[block]!.slice(start, end)
     : [texts[block]!.slice(start), texts[endBlock]!.slice(0, end)].join(' | ')
 
-/** Returns the text that is selected after some keys. A key that finds nothing changes nothing. */
+/**
+ * Returns the text that is selected after a sequence of keys. A key without a target leaves the
+ * selection unchanged.
+ */
 const after = (...names: string[]): string => {
   let passage: Passage | null = null
   for (const name of names) passage = passageAfter(keys[name]!, passage, 0, place) ?? passage

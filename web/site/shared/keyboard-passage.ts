@@ -40,7 +40,7 @@ const isWhole = (place: Place, { block, start, endBlock, end }: Passage): boolea
 const nextWord = (place: Place, passage: Passage, by: 1 | -1): Passage | null => {
   const block = by === 1 ? passage.endBlock : passage.block
   const words = wordsOf(place, block)
-  // In a whole paragraph, the first key goes to its first or last word.
+  // If a whole paragraph is selected, the first key selects its first or last word.
   if (words.length > 1 && isWhole(place, passage)) return inBlock(block, words.at(by === 1 ? 0 : -1))
   const found =
     by === 1 ? words.find(({ start }) => start >= passage.end) : words.findLast(({ end }) => end <= passage.start)

@@ -25,7 +25,7 @@ interface Tool {
   icon: LucideIcon
 }
 
-/** The text as readers see it: the page, its contents, and for guests who may comment, the comments. */
+/** The page for readers: the text, its contents, and comments for guests who may comment. */
 export const ReadingPage = ({ opened, api, onEnded }: ReadingPageProps) => {
   const page = useRef<HTMLDivElement>(null)
   const { open, error, load, commentsVersion, hasNewer } = useSharedText(api, page)
@@ -105,7 +105,9 @@ interface ManuscriptProps {
   page: RefObject<HTMLDivElement | null>
   tag: string
   direction: 'ltr' | 'rtl'
-  /** Its name, if passages are selected in it by keyboard; null if not. */
+  /**
+   * The accessible name of the text, if passages can be selected in it by keyboard; otherwise null.
+   */
   selectable: string | null
 }
 

@@ -1,7 +1,10 @@
 const shape =
   'inline-flex min-h-target min-w-target items-center justify-center gap-8 rounded-control px-16 text-15 font-medium disabled:text-quiet'
 
-/** The buttons and fields of the page for readers, without the code of the application. */
+/**
+ * The styles of buttons and fields on the page for readers, which works without the code of the
+ * application.
+ */
 export const button = {
   primary: `${shape} bg-accent text-on-accent hover:bg-accent-deep disabled:bg-wash`,
   plain: `${shape} border border-edge bg-sheet text-ink hover:bg-wash`,

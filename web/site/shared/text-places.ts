@@ -1,7 +1,9 @@
 import type { Passage } from '#manuscript/model/anchors/anchor.ts'
 import type { DrawnText } from './draw-text.ts'
 
-/** Marks of comments that are drawn at most. Some browsers repaint slowly with more. */
+/**
+ * Maximum number of comment marks that are drawn, because some browsers repaint slowly with more.
+ */
 const MOST_MARKS = 400
 
 const blockOf = (node: Node): number => {
@@ -9,7 +11,7 @@ const blockOf = (node: Node): number => {
   return Number(element?.closest<HTMLElement>('[data-block]')?.dataset['block'] ?? -1)
 }
 
-/** Returns the texts within a range that count, from the first to the last. */
+/** Returns the text nodes within a range that belong to blocks, in document order. */
 const textsOf = (range: Range, { root, starts }: DrawnText): Text[] => {
   const within = range.commonAncestorContainer
   if (within instanceof Text) return starts.has(within) ? [within] : []
@@ -40,8 +42,9 @@ const BAR = 64
 const GAP = { fine: 8, coarse: 36 }
 
 /**
- * Returns where the buttons for the selected passage stand, in pixels from the top of the page:
- * below it, or above it if there is no room. Fingers need room for the handles of the selection.
+ * Returns the position of the buttons for the selected passage, in pixels from the top of the page:
+ * below it, or above it if there is no room. On a touch screen, the distance leaves room for the
+ * handles of the selection.
  */
 export const barPlace = (): number => {
   const { top = 0, bottom = 0 } = document.getSelection()?.getRangeAt(0).getBoundingClientRect() ?? {}
@@ -88,7 +91,10 @@ export const markPassages = (drawn: DrawnText, passages: readonly Passage[], cur
   registry.set(CURRENT, highlight)
 }
 
-/** The block at the top of the window, and how far its beginning is from there. */
+/**
+ * Returns the index of the block at the top of the window, and the distance of its beginning from
+ * there.
+ */
 export const topBlock = ({ elements }: DrawnText): { at: number; distance: number } | null => {
   const middle = document.elementFromPoint(window.innerWidth / 2, 120)
   const at = middle ? blockOf(middle) : -1

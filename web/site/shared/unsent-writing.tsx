@@ -22,7 +22,7 @@ export const UnsentWriting = () => {
   )
 }
 
-/** Texts that a guest typed to comments, and did not send before these were deleted or hidden. */
+/** Unsent replies and edits of a guest whose comments were deleted or hidden. */
 export const LostWriting = ({ threads }: { threads: readonly CommentThread[] | null }) => {
   const { texts } = useLostDrafts(GUEST_LIST, threads)
   if (texts.length === 0) return null

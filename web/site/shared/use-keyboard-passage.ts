@@ -10,7 +10,10 @@ const keyOf = ({ key, shiftKey }: KeyboardEvent, isRtl: boolean): PassageKey | n
   return { unit: isSideways ? 'word' : 'block', by: isOnward ? 1 : -1, extends: shiftKey }
 }
 
-/** Selects with the keys that were pressed in the text. Returns true if the key was one of them. */
+/**
+ * Changes the selection for a key that was pressed in the text. Returns true if the key was
+ * handled.
+ */
 const select = (event: KeyboardEvent, { drawn, textAt }: OpenText, tag: string): boolean => {
   const element = event.currentTarget as HTMLElement
   const key = keyOf(event, element.matches(':dir(rtl)'))
@@ -27,8 +30,8 @@ const select = (event: KeyboardEvent, { drawn, textAt }: OpenText, tag: string):
 }
 
 /**
- * Selects passages of the text by keyboard while it has the focus, which browsers do only in text that can
- * be edited. Enter calls `onChoose`.
+ * Lets people select passages by keyboard while the text has the focus, which browsers support only
+ * in editable text. Enter calls `onChoose`.
  */
 export const useKeyboardPassage = (open: OpenText, tag: string, isOn: boolean, onChoose: () => void): void => {
   useEffect(() => {

@@ -28,7 +28,7 @@ const textReader = ({ blocks }: SharedText) => {
   }
 }
 
-/** Puts the paragraph that was at the top of the window there again. */
+/** Scrolls so that the paragraph that was at the top of the window is there again. */
 const keepPlace = (before: OpenText, after: OpenText, top: NonNullable<ReturnType<typeof topBlock>>) => {
   const topText = before.textAt(top.at)
   const { length } = after.drawn.elements
@@ -44,7 +44,7 @@ const keepPlace = (before: OpenText, after: OpenText, top: NonNullable<ReturnTyp
     }
 }
 
-/** Loads the text of a link, and follows what happens to it. */
+/** Loads the text of a link, and follows its events. */
 export const useSharedText = (api: GuestApi, into: { current: HTMLElement | null }) => {
   const [open, setOpen] = useState<OpenText | null>(null)
   const [newest, setNewest] = useState(0)
@@ -87,7 +87,7 @@ export const useSharedText = (api: GuestApi, into: { current: HTMLElement | null
         return event.type === 'ended'
       },
       onConnection: (isConnected) => {
-        // What happened meanwhile is not reported again.
+        // Events during a lost connection are not repeated, so the comments are loaded again.
         if (!isConnected) setCommentsVersion((known) => known + 1)
       },
       signal: left.signal,

@@ -7,11 +7,11 @@ export interface Part {
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
-/** Above this many changed words in one place, they are shown as replaced as a whole. */
+/** With more changed words than this in one place, all of them are shown as replaced. */
 const MOST_CHANGES = 600
 /**
- * Above this many changed sentences, the whole text counts as replaced. The time to find them grows
- * with the square of their number.
+ * With more changed sentences than this, the whole text counts as replaced, because the time for
+ * the comparison grows with the square of their number.
  */
 const MOST_PIECES = 1200
 

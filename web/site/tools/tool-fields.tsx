@@ -52,7 +52,7 @@ interface SampleFieldProps {
   onChange: (sample: string) => void
 }
 
-/** The sample whose style the result is to have. */
+/** The sample whose style the result should match. */
 export const SampleField = ({ name, sample, value, most, onChange }: SampleFieldProps) => (
   <>
     <label htmlFor={`${name}-sample`} className="mt-8 text-15 font-medium">

@@ -10,7 +10,7 @@ import { Rating } from './rating.tsx'
 import { When } from '../when.tsx'
 import { Tool, type ToolProps } from './tool.tsx'
 
-/** Without a model, tones with the same register give the same text. */
+/** Without a model, tones of the same register produce the same text. */
 const alikeTones = Object.values(Object.groupBy(paraphraseTones, ({ value }) => registerOf(value)))
   .map((tones) => (tones ?? []).map(({ label }) => label))
   .filter((labels) => labels.length > 1)

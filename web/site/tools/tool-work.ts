@@ -8,7 +8,7 @@ export interface FinishedText extends ReceivedText {
   before: string
   /** The target length as a factor of the original's. */
   times?: number | undefined
-  /** False if it was stopped before the end. */
+  /** False if the person stopped it before the end. */
   isWhole: boolean
   /** True if the person chose the language. */
   isChosen: boolean

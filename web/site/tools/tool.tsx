@@ -26,7 +26,7 @@ export interface ToolProps {
     options: readonly { value: string; label: string; times?: number }[]
     usual: string
   }
-  /** Groups of tones that give the same text without a model. */
+  /** The tones for which the built-in writer makes the same text, by group. */
   alike?: readonly (readonly string[])[]
   sample?: { label: string; placeholder: string; hint: string }
   limits: { words: number; content: number; sample: number }

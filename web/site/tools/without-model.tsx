@@ -3,11 +3,11 @@ import { toolWords } from '../texts/tool-words.ts'
 
 interface WithoutModelProps {
   tool: ToolId
-  /** Groups of tones that give the same text without a model. */
+  /** The tones for which the built-in writer makes the same text, by group. */
   alike: readonly (readonly string[])[]
 }
 
-/** Says in advance which features of a tool are unavailable without a model. */
+/** Lists the features of a tool that are unavailable without a model, before the first call. */
 export const WithoutModel = ({ tool, alike }: WithoutModelProps) => {
   const words = toolWords.withoutModel
   return (

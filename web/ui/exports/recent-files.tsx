@@ -3,7 +3,7 @@ import { type ExportSource, isActive, isOf, useExports } from '#web/lib/exports/
 import { NotLoaded } from '../not-loaded.tsx'
 import { ExportFiles } from './export-files.tsx'
 
-/** The files of a text from the last day. Nothing, if there are none. */
+/** The files of a text from the last day. Renders nothing if there are none. */
 export const RecentFiles = ({ source }: { source: ExportSource }) => {
   const { data, error, refetch } = useExports()
   if (error && !data)

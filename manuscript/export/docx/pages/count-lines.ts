@@ -2,7 +2,7 @@ import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
 import { type DocxDesign, faceOf } from '../design.ts'
 import { measureText } from './measure-text.ts'
 
-/** The part of a line that is filled where lines end within words. */
+/** The share of a line that is filled on average, in scripts whose lines can end within words. */
 const FILL = { ideographs: 0.99, syllables: 0.965 }
 /** Width of the number of a note in thousandths of the type size. */
 const NOTE_MARK = 300
@@ -46,7 +46,7 @@ const wordLines = ({ width, indent }: Column) => {
   }
 }
 
-/** Counts lines that are filled to a part of their width. */
+/** Counts lines that are filled to a share of their width. */
 const filledLines = ({ width, indent }: Column, fill: number) => {
   let used = indent
   return {
@@ -55,7 +55,7 @@ const filledLines = ({ width, indent }: Column, fill: number) => {
   }
 }
 
-/** A word with the dashes after it, or spaces. */
+/** Matches a word with the dashes after it, or a series of spaces. */
 const pieces = / +|[^ –—-]+[–—-]*|[–—-]+/g
 
 /**

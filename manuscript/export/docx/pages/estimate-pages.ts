@@ -38,7 +38,7 @@ const tableHeights = (block: TableBlock, design: DocxDesign, count: CountLines):
   )
 }
 
-/** Places a heading in the text, which stays with two lines of the text below it. */
+/** Places a heading in the text, on the same page as two lines of the text below it. */
 const placeHeading = (
   design: DocxDesign,
   pager: Pager,
@@ -140,7 +140,7 @@ const blockPlacer = (design: DocxDesign, images: Images, pager: Pager) => {
           block.caption.length > 0
             ? captionGap(design) + count(block.caption, { width: textWidth - insets, scale: 0.86 }) * pitch * 0.86
             : 0
-        // A picture stands on the line of its paragraph, which has a part below.
+        // A picture is on the baseline of its paragraph, so the line has a part below the picture.
         const picture = image ? pictureSize(block, image, design).height + design.size * 2 : pitch
         pager.whole(picture + words, apart)
         return addNotes(block.caption)
@@ -149,7 +149,7 @@ const blockPlacer = (design: DocxDesign, images: Images, pager: Pager) => {
   }
 }
 
-/** The page of a heading, and the number that stands before it in the contents. */
+/** The page of a heading, and the number before it in the contents. */
 export interface ContentsEntry {
   page: string
   number: string

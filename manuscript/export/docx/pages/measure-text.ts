@@ -127,7 +127,7 @@ const faces: Record<Face, Widths> = {
   },
 }
 
-// Mean widths of other scripts in the fonts of `language.ts`, and of marks that take no room.
+// Mean widths of other scripts in the usual fonts of Office, and of marks that take no room.
 const ranges: [from: number, to: number, width: number][] = [
   [0xa0, 0xa0, 220],
   [0xc0, 0x24f, 515],

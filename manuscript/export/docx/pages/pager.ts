@@ -1,11 +1,11 @@
-/** Fills pages with lines, and counts the pages. Heights are in twentieths of a point. */
+/** Counts the pages that lines fill. Heights are in twentieths of a point. */
 export const createPager = (height: number) => {
   let page = 0
-  /** Used from the top of the page. */
+  /** The height used so far, from the top of the page. */
   let y = 0
-  /** Used by notes at the foot of the page. */
+  /** The height of the notes at the foot of the page. */
   let foot = 0
-  /** Space below the last paragraph, which joins with that above the next. */
+  /** Space below the last paragraph, which collapses with the space above the next. */
   let below = 0
 
   const turn = () => {
@@ -24,8 +24,8 @@ export const createPager = (height: number) => {
     turn,
     page: () => page,
     /**
-     * Adds lines that may continue on the next page, with two of them at least on both, and with
-     * `next` below the last.
+     * Adds lines that may continue on the next page, with at least two lines on each page. `next`
+     * is the height that must fit below the last line.
      */
     lines: (count: number, each: number, { before = 0, after = 0, next = 0 } = {}) => {
       space(before)
@@ -47,7 +47,7 @@ export const createPager = (height: number) => {
       y += rest * each
       below = after
     },
-    /** Adds what stays on one page, with `next` below it. */
+    /** Adds a height that must stay on one page. `next` is the height that must fit below it. */
     whole: (size: number, { before = 0, after = 0, next = 0 } = {}) => {
       space(before)
       if (room() < size + next && y > before) turn()

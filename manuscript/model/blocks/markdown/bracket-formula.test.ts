@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isFormulaInBrackets, isFormulaInParentheses, withTextBrackets } from './bracket-formula.ts'
 
-/** Between words, so that only the script makes a formula of it. */
+/** Texts between words, which only a subscript or superscript identifies as formulas. */
 const scripts = [
   'x^2',
   '2^n',
@@ -138,7 +138,7 @@ const prose = [
   '<br>x^2',
   '<span x^2',
 ]
-/** After a letter or digit, what is between parentheses is its script. */
+/** After a letter or digit, the text between parentheses is its subscript or superscript. */
 const afterSymbol: [before: string, inside: string][] = [
   ['H', '_2'],
   ['H', '_n'],
@@ -159,7 +159,7 @@ const afterText: [before: string, inside: string][] = [
   ['x', 'x_'],
   ['H', 'see _2'],
 ]
-/** Between brackets: TeX in any text, only in a stranger's text, and never. */
+/** Texts between brackets that are TeX in any text, only in a foreign text, and never. */
 const always = ['x_1', '\\alpha', 'see x_n', ' x_1 ']
 const foreign = [
   'x^2',
@@ -173,7 +173,7 @@ const foreign = [
   'x = 2. ',
 ]
 const never = ['sic', '1', 'x', 'a + b', 'so it is = that', '[x = 2](y)', 'x^2 [^1]', '`x_1`', '=', 'a\\[= b', 'x = 2?']
-/** Lines as our writer has them, and as they are written. */
+/** Texts, and the lines as which Inkloom writes them. */
 const written: [text: string, line: string][] = [
   ['\\[x = 2\\]', '&#91;x = 2\\]'],
   ['\\[sic\\]', '\\[sic\\]'],

@@ -2,20 +2,23 @@
 const escapes = /\\[^A-Za-z]/g
 const command = /\\[A-Za-z]/
 const superscript = /[\p{L}\d)}\]|!'][ ]?\^[ ]?[\p{L}\d{(*+\-−∗′]/u
-/** The name before it is one letter, unlike that of `file_name`. */
+/** Matches a subscript at a symbol of one letter, unlike that in `file_name`. */
 const subscript = /(?:(?<!\p{L})\p{L}|[)}\]|'])_[\p{L}\d{(]/u
-/** A script without its symbol, which stands before the formula, such as `H\(_2\)O`. */
+/** Matches a subscript or superscript whose symbol is before the formula, as in `H\(_2\)O`. */
 const scriptAtStart = /^[\^_][\p{L}\d{+\-−]/u
 const symbolAtEnd = /[\p{L}\d)\]]$/u
 const relation = /[=<>≤≥≠≈≡∝∈⊂→⇒⇔↔]/
 
-/** Links, notes, code, elements, bold text and other formulas, which TeX has no signs for. */
+/**
+ * Matches the Markdown of links, notes, code, HTML elements, bold text and other formulas, which
+ * does not occur in TeX.
+ */
 const markup = /(?<!\\(?:right|[Bb]igg?r?))\]\(|\[\^|[`$]|\*\*|<!--|<\/|<(?:u|su[bp]|s|del|br)>|<span /
 
 /** Escapes that have no meaning in the formulas of TeX. */
 const proseEscape = /\\[-.+*=~@"`#<()[\]/^?]/
 const word = /\p{L}{3}|\s\p{L}\p{L}|\p{L}\p{L}[,.;:!?]?\s|(?![\p{sc=Latin}\p{sc=Greek}])\p{L}/u
-/** The corners of a triangle, or the like. */
+/** Matches the corners of a triangle or a similar name. */
 const capitals = /^[A-Z]{3,4}$/
 const proseSign = /[?;"“”„«»‹›‘’…–—#&%€£¥₹₽]|\.\.|\p{L}\.|[.:]\s|[,.:;]$|^[,.:;]/u
 const letterOfSentence = /[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]$/u
@@ -28,16 +31,16 @@ const looksLikeTerm = (tex: string, bare: string): boolean =>
   /[\p{L}\d]/u.test(bare) && !proseEscape.test(tex) && !proseSign.test(bare) && (capitals.test(tex) || !word.test(bare))
 
 interface Parentheses {
-  /** The text before them, or the end of it. */
+  /** The text before the marks, or the end of it. */
   before: string
   inside: string
 }
 
 /**
  * Returns true for TeX between `\(` and `\)`, and false for prose in escaped parentheses, such as
- * `\(see below\)`. Our own writer never escapes a parenthesis, so these are a model's or a stranger's.
- * Commands, and scripts at a symbol, make a formula. Without them, it is one if it has no words and
- * no signs of a sentence, and isn't the end of a word such as "book\(s\)".
+ * `\(see below\)`. Inkloom never escapes a parenthesis, so these marks come from a model or another
+ * program. A command, or a script at a symbol, makes it a formula. Otherwise it is one if it has no
+ * words and no punctuation of a sentence, and is not the end of a word such as "book\(s\)".
  */
 export const isFormulaInParentheses = ({ before, inside }: Parentheses): boolean => {
   const tex = inside.trim()
@@ -52,10 +55,10 @@ export const isFormulaInParentheses = ({ before, inside }: Parentheses): boolean
  * Returns true for TeX between `\[` and `\]`, and false for text in escaped brackets, such as
  * `\[sic\]`, `\[1\]` and `\[x\]`.
  *
- * Our own writer writes "[x]" as `\[x\]`, and escapes the backslash and the low line in it. So a
- * command, or a subscript, can't be ours and makes a formula. A superscript, and a relation without
- * words, make one only in a text that is not from our files of an earlier version (`isForeign`):
- * today's writer writes "[x = 2]" as `&#91;x = 2\]`.
+ * Inkloom writes "[x]" as `\[x\]`, and escapes backslashes and underscores in it. So a command or a
+ * subscript comes from another program and makes it a formula. A superscript, or a relation without
+ * words, makes it one only in a foreign text (`isForeign`), because earlier versions of Inkloom
+ * wrote "[x = 2]" as `\[x = 2\]`. Today it is written as `&#91;x = 2\]`.
  */
 export const isFormulaInBrackets = (inside: string, { isForeign }: { isForeign: boolean }): boolean => {
   const tex = inside.trim()
@@ -76,8 +79,8 @@ const hasFormula = (line: string): boolean =>
   )
 
 /**
- * Writes the brackets of a text so that no parser reads the text between them as a formula. All
- * brackets of a line change, because an outer one would take the place of an inner one.
+ * Escapes brackets whose content a parser would read as a formula. All brackets of a line change,
+ * because otherwise an outer bracket would be read in place of an inner one.
  */
 export const withTextBrackets = (markdown: string): string =>
   markdown.includes('\\[')

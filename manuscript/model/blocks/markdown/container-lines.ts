@@ -1,6 +1,6 @@
 const itemMark = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]{1,4}|$)/
 const codeMark = /^(?:`{3,}(?=[^`]*$)|~{3,})/
-/** Text that is indented more is code. */
+/** Maximum indent in columns. Text that is indented more is code. */
 const MOST_INDENT = 3
 
 const columnsOf = (marks: string): number => marks.replaceAll('\t', '    ').length
@@ -31,7 +31,7 @@ export const prefixBelow = (prefix: string): string => {
   return prefix.slice(0, end) + ' '.repeat(columnsOf(prefix.slice(end)))
 }
 
-/** A line that is read in order. The mark of an item of a list belongs to its prefix. */
+/** A line with its context. The mark of a list item belongs to its prefix. */
 export interface ContainerLine extends MarkedLine {
   isCode: boolean
 }

@@ -3,14 +3,17 @@ import { isFormulaInBrackets } from './bracket-formula.ts'
 import { type ContainerLine, createLineReader, prefixBelow } from './container-lines.ts'
 
 /**
- * The language of a code block that holds a formula. No name of a programming language has this
- * sign.
+ * The language of a code block that contains a formula. No programming language has this character
+ * in its name.
  */
 export const FORMULA = '$$'
 
 const dollarLine = /^\$\$([^$]+)\$\$[ \t]*$/
 const bracketLine = /^\\\[((?:[^\\]|\\[^[\]])+)\\\][ \t]*$/
-/** In pairs, backslashes break a line, as in `\\[2pt]`. */
+/**
+ * Returns true if a text contains a mark of a formula. Pairs of backslashes are removed first,
+ * because they break lines, as in `\\[2pt]`.
+ */
 const hasBracket = (text: string): boolean => /\\[[\]]/.test(text.replaceAll('\\\\', ''))
 
 /** Writes TeX as a code block of the language `FORMULA`. */
@@ -24,7 +27,7 @@ export const fenced = (tex: readonly string[], prefix = '', prefixOfFirst = pref
 const isBroken = (line: string): boolean => line.replaceAll('\\\\', '').endsWith('\\')
 
 interface Rules {
-  /** The text is not from a file of our own, see `isFormulaInBrackets`. */
+  /** True if the text is not from Inkloom's own file; see `isFormulaInBrackets`. */
   isForeign: boolean
 }
 
@@ -36,11 +39,17 @@ const formulaOfLine = (text: string, rules: Rules): string | undefined => {
   return tex?.trim()
 }
 
-/** The mark that ends a formula of several lines, and the TeX behind its opening mark. */
+/**
+ * The beginning of a formula of several lines: the mark that ends it, and the TeX after the opening
+ * mark.
+ */
 interface Opening {
   closing: string
   first: string
-  /** A pair of lines with nothing but dollar signs needs no proof that a formula is between them. */
+  /**
+   * True if the line has only the mark, so that the text up to the next such line is certainly a
+   * formula.
+   */
   isCertain: boolean
 }
 
@@ -104,9 +113,9 @@ const formulaBelow = (
 }
 
 /**
- * Turns formulas between lines of two dollar signs, and between `\[` and `\]` on lines of their own,
- * into code blocks, so that the parser leaves their TeX as it is. A mark without an end within the
- * length of a formula is text.
+ * Turns formulas between lines of two dollar signs, and between `\[` and `\]` on lines of their
+ * own, into code blocks, so that the parser does not change their TeX. A mark without an end within
+ * the length of a formula is text.
  */
 export const fenceFormulas = (markdown: string, rules: Rules): string => {
   if (!markdown.includes('$$') && !markdown.includes('\\[')) return markdown

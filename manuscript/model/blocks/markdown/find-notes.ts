@@ -1,7 +1,7 @@
 import type { FootnoteDefinition, FootnoteReference, Nodes, Root } from 'mdast'
 
 interface Notes {
-  /** Returns the definition that a reference means. */
+  /** Returns the definition to which a reference refers. */
   definitionOf: (reference: FootnoteReference) => FootnoteDefinition | undefined
   /** Returns true if the text refers to a definition, other than within a note. */
   isUsed: (definition: FootnoteDefinition) => boolean
@@ -10,8 +10,8 @@ interface Notes {
 const startOf = ({ position }: Nodes): number => position?.start.offset ?? 0
 
 /**
- * Finds the notes of a text. Chapters that were put together may each have a note `[^1]`, so a name
- * means the next definition after the reference, or else the last one before it.
+ * Finds the notes of a text. Joined chapters may each have a note `[^1]`, so a reference refers to
+ * the next definition of its name, or else to the last one before it.
  */
 export const findNotes = (root: Root): Notes => {
   const definitions = new Map<string, FootnoteDefinition[]>()

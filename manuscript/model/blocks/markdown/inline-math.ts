@@ -4,7 +4,7 @@ import { blockLimits } from '../block-limits.ts'
 import { isFormulaInBrackets, isFormulaInParentheses } from './bracket-formula.ts'
 import { isDisplayFormula, isFormula, isOnlyTex } from './is-formula.ts'
 
-/** TeX in a sentence. */
+/** Inline TeX. */
 export interface InlineMath {
   type: 'inlineMath'
   value: string
@@ -32,13 +32,13 @@ declare module 'micromark-util-types' {
 const DOLLAR = 36
 const BACKSLASH = 92
 const SPACE = 32
-/** The codes of the opening and the closing mark of a formula, after its backslash. */
+/** The character codes of the opening and the closing mark of a formula, after the backslash. */
 const closings: ReadonlyMap<Code, Code> = new Map([
   [40, 41],
   [91, 93],
 ])
 const BRACKET = 91
-/** Tabs and the end of the text, which no formula has. */
+/** Returns true for tabs and the end of the text, at which no formula continues. */
 const ends = (code: Code): boolean => code === null || code === -2 || code === -1
 const isLineEnd = (code: Code): boolean => code !== null && code < -2
 /** Joins the lines of a formula. The spaces before a line may be written as references. */
@@ -49,7 +49,7 @@ const textOf = (code: Code): string => (code === null || code < 0 ? '' : String.
 const endsFormula = (line: string): boolean => / {2}$|(?<!\\)%/.test(line)
 
 /**
- * Takes the end of a line in a formula, whose lines become one. Returns false where a formula can't
+ * Consumes a line end in a formula, whose lines are joined. Returns false if the formula can't
  * continue.
  */
 const takeLineEnd = (effects: Effects, code: Code, { line, length }: { line: string; length: number }): boolean => {
@@ -117,7 +117,7 @@ function tokenizeDollars(this: TokenizeContext, effects: Effects, ok: State, nok
   }
   const escaped: State = (code) => {
     if (ends(code)) return nok(code)
-    // The backslash of a reply keeps the line end, and is no TeX.
+    // In replies of a model, a backslash that keeps a line end is not part of the TeX.
     if (isLineEnd(code)) return lineEnd(code)
     add('\\')
     take(code)
@@ -148,7 +148,7 @@ function tokenizeBrackets({ isForeign }: { isForeign: boolean }): Construct['tok
   return function tokenize(effects, ok, nok) {
     const before = textOf(this.previous)
     let opening: Code = null
-    /** A line ends with the backslash that keeps line ends. */
+    /** True if a line ends with the backslash that keeps line ends. */
     let isKeptLine = false
     let inside = ''
     let line = ''
@@ -210,7 +210,7 @@ function tokenizeBrackets({ isForeign }: { isForeign: boolean }): Construct['tok
       const tex = joined(inside)
       const isRead =
         opening === BRACKET
-          ? // Our own writer breaks lines by a backslash too.
+          ? // Inkloom also writes line breaks as a backslash.
             isFormulaInBrackets(tex, { isForeign: isForeign && !isKeptLine })
           : isFormulaInParentheses({ before, inside: tex })
       if (!isRead) return nok(code)
@@ -221,7 +221,7 @@ function tokenizeBrackets({ isForeign }: { isForeign: boolean }): Construct['tok
   }
 }
 
-/** `isForeign`: the text is not from a file of our own, see `isFormulaInBrackets`. */
+/** `isForeign`: the text is not from Inkloom's own file; see `isFormulaInBrackets`. */
 export const inlineMath = ({ isForeign }: { isForeign: boolean }): Extension => ({
   text: {
     [DOLLAR]: { name: 'inlineMath', tokenize: tokenizeDollars },

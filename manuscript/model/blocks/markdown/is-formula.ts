@@ -1,7 +1,10 @@
 const texSign = /[\\^_{}]/
-/** Signs that continue a sentence, and that no formula begins with, such as the dash in "$–10". */
+/**
+ * Matches characters that continue a sentence and can't begin a formula, such as the dash in
+ * "$–10".
+ */
 const startsInside = /^[,;!?)\]}”»…–—]/u
-/** Two letters beside a space, or a letter of a script that formulas do not use. */
+/** Matches two letters beside a space, or a letter of a script that is not used in formulas. */
 const hasWord = /\s\p{L}\p{L}|\p{L}\p{L}[,.;:!?]?\s|(?![\p{sc=Latin}\p{sc=Greek}])\p{L}/u
 const otherMoney = /[€£¥₹₽]/
 const endsOpen = /.[-–—/(,;:&]$/u
@@ -18,10 +21,10 @@ interface Dollars {
 }
 
 /**
- * Returns true for TeX between dollar signs, and false for what stands between two amounts of money.
- * This is Pandoc's rule (no space inside, no digit behind), which knows only amounts like "$5 and
- * $10". Without a sign of TeX, these are text too: "5$–10$", "$20 and not 30$", "$HOME/$USER" and
- * "Ke$ha and A$AP".
+ * Returns true for TeX between dollar signs, and false for text between two amounts of money.
+ * Pandoc's rule (no space inside, no digit behind) handles only amounts like "$5 and $10". Without
+ * an operator of TeX, these are text too: "5$–10$", "$20 and not 30$", "$HOME/$USER" and "Ke$ha and
+ * A$AP".
  */
 export const isFormula = ({ before, inside, after }: Dollars): boolean => {
   if (inside === '' || inside !== inside.trim() || digitAtStart.test(after)) return false
@@ -42,6 +45,8 @@ export const isDisplayFormula = ({ before, inside, after }: Dollars): boolean =>
 const named = /\\[A-Za-z]+/g
 const textInTex = /\\(?:text|mathrm|mathbf|mathit|operatorname|mbox)[a-z]{0,8}\*?[ ]?\{[^{}]{0,200}\}/g
 
-/** Returns true for signs of TeX without words beside its commands and its own text. */
+/**
+ * Returns true for a text with operators of TeX, and without words outside of commands and `\text`.
+ */
 export const isOnlyTex = (inside: string): boolean =>
   texSign.test(inside) && !/\p{L}{3}/u.test(inside.replace(textInTex, ' ').replace(named, ' '))

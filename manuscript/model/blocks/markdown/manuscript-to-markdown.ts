@@ -19,8 +19,8 @@ const indented = (text: string, first: string, rest: string): string =>
   first + text.replace(/\n(?=(\n)?)/g, (_, empty: string | undefined) => (empty ? `\n${rest.trimEnd()}` : `\n${rest}`))
 
 /**
- * Separates the first word of a note from what follows if a reader that knows no notes would take it
- * as the address of a link.
+ * Separates the first word of a note from the following text if parsers without support for notes
+ * would read it as the address of a link.
  */
 const noAddress = (text: string): string => {
   const end = text.indexOf('\n')
@@ -44,7 +44,7 @@ const createNotes = () => {
 }
 type Inline = (runs: readonly ManuscriptRun[], more?: { isCell: true }) => string
 
-/** Wraps a block in an element with its style and direction, which Markdown readers pass over. */
+/** Wraps a block in an HTML element with its style and direction, which Markdown parsers ignore. */
 const divided = (text: string, { style, direction }: ParagraphBlock | QuoteBlock): string => {
   if (!style && !direction) return text
   const attributes = `${style ? ` class="${style}"` : ''}${direction ? ` dir="${direction}"` : ''}`
@@ -69,7 +69,7 @@ const listMarkdown = (block: ListBlock, inline: Inline): string => {
       columns.length = depth
       columns.push(column + marker.length)
       const indent = ' '.repeat(column)
-      // A list that does not begin at 1 can't follow a line of text directly.
+      // A list that does not begin at 1 can't directly follow a line of text.
       const apart = depth > 0 && start !== 1 && beginsList(marks, at) ? '\n' : ''
       return apart + indented(inline(item), indent + marker, ' '.repeat(column + marker.length))
     })
@@ -80,7 +80,10 @@ const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
 const rules = { left: ':--', center: ':-:', right: '--:' } as const
 
-/** Markdown needs a row of headings; a table without one gets an empty row, which reads as none. */
+/**
+ * Markdown requires a header row. A table without one gets an empty row, which is dropped when the
+ * file is read.
+ */
 const tableMarkdown = ({ header, align, rows }: TableBlock, inline: Inline): string => {
   const written = rows.map((row) => line(row.map((cell) => inline(cell, { isCell: true }))))
   const head = header ? written[0]! : line(align.map(() => ''))
@@ -96,7 +99,7 @@ const fenceFor = (text: string): string => {
 
 const altText = (alt: string): string => alt.replace(/[\\`*_[\]<&!~$|]/g, '\\$&')
 
-/** Returns the address of an image that has another one than its name. */
+/** Returns the address of an image if it differs from its name. */
 type AddressOf = (image: string) => string | undefined
 
 /**
@@ -151,7 +154,7 @@ const blocksOf = (blocks: readonly ManuscriptBlock[], writing: Writing): string[
 interface Writing {
   inline: Inline
   addressOf: AddressOf
-  /** Returns the notes of what was written. */
+  /** Returns the notes of the blocks written so far. */
   definitions: () => string[]
 }
 

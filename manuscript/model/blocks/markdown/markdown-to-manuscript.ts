@@ -12,23 +12,23 @@ import { blocksIn, type ManuscriptPiece, piecesIn } from './read-nodes.ts'
 
 interface ReadMarkdown {
   pieces: ManuscriptPiece[]
-  /** Images in sentences or of other addresses than a hash; only their description is kept. */
+  /** Images in sentences, or whose address is not a hash. Only their descriptions are kept. */
   images: number
 }
 
 interface ReadOptions {
   /**
-   * The text is not our own: breaks and numbers that separate or count nothing are left out or
-   * text.
+   * True if the text is not from Inkloom: breaks that separate nothing are dropped, and numbers
+   * that count nothing stay text.
    */
   isForeign?: boolean
-  /** The text is pasted into another one. */
+  /** True if the text is pasted into another one. */
   isPart?: boolean
   /** Keeps the line breaks of verse and similar text, and reads Markdown inside of code blocks. */
   isReply?: boolean
   /** Returns the name of the image at an address in the file. */
   findImage?: (address: string) => string | undefined
-  /** Told of each node of the text. */
+  /** Called with each node of the text. */
   onNode?: (node: Nodes) => void
 }
 
@@ -61,7 +61,7 @@ const readTree = (
     ended: endedElements(text),
     readNote: (reference) => {
       const definition = notes.definitionOf(reference)
-      // A note in a note could lead back to itself.
+      // Notes inside notes are not read, because a note could contain itself.
       return definition && !isNote ? noteLines(definition) : undefined
     },
     readUnusedNote: (definition) => (notes.isUsed(definition) ? undefined : noteLines(definition)),
@@ -94,7 +94,9 @@ const blocksOfPiece = (piece: ManuscriptPiece): ManuscriptBlock[] =>
     ? piece.blocks
     : cleanManuscriptBlocks([{ type: 'paragraph', text: piece.title.map((run) => ({ ...run, bold: true })) }])
 
-/** Reads our own blocks. Headings above the level of a subsection become bold paragraphs. */
+/**
+ * Reads blocks that Inkloom wrote. Headings above the level of a subsection become bold paragraphs.
+ */
 export const markdownToManuscriptBlocks = (markdown: string): ManuscriptBlock[] =>
   readMarkdownPieces(markdown).pieces.flatMap(blocksOfPiece)
 

@@ -12,21 +12,27 @@ export interface InlineSource {
   /** The Markdown that the positions of nodes refer to. */
   text: string
   definitions: Definitions
-  /** The names of the elements that the text ends, in lower case. */
+  /** The names of the HTML elements that the text closes, in lower case. */
   ended: ReadonlySet<string>
-  /** Reads the note that a reference means, and returns undefined inside a note. */
+  /** Returns the note to which a reference refers; undefined inside a note. */
   readNote: (reference: FootnoteReference) => ManuscriptRun[][] | undefined
-  /** Reads a note to which nothing refers, and returns undefined for any other. */
+  /** Returns a note to which nothing refers; undefined for any other. */
   readUnusedNote: (definition: FootnoteDefinition) => ManuscriptRun[][] | undefined
-  /** Told of each image, which a sentence can't hold. */
+  /** Called for each image in a sentence, which can't be kept. */
   onImage: () => void
   /** Returns the name of the image at an address in the file, if the file has images. */
   findImage?: ((address: string) => string | undefined) | undefined
-  /** The text is not our own: its headings may have any level, and its conventions are guessed. */
+  /**
+   * True if the text is not from Inkloom: its headings may have any level, and its conventions are
+   * guessed.
+   */
   isForeign: boolean
-  /** The text is a part of another one, from which a scene break at its ends separates it. */
+  /**
+   * True if the text is part of another one, so a scene break at its ends separates it from the
+   * rest.
+   */
   isPart: boolean
-  /** Reads Markdown that a reply has put into a code block. */
+  /** Reads Markdown that a model has wrapped in a code block. */
   readInside?: ((markdown: string) => ManuscriptBlock[]) | undefined
 }
 
@@ -59,7 +65,7 @@ const asWritten = ({ children, position }: Link, source: string): PhrasingConten
   return [{ type: 'text', value: '[' }, ...children, { type: 'text', value: rest }]
 }
 
-/** Returns true for a name in angle brackets that no link can lead to, such as `<std::vector>`. */
+/** Returns true for a name in angle brackets that can't be a link, such as `<std::vector>`. */
 const isBareName = ({ url, position }: Link, source: string): boolean =>
   source[position?.start.offset ?? 0] === '<' && safeLink(url) === undefined
 

@@ -26,7 +26,7 @@ const isWord = (part: string): boolean => /\p{L}/u.test(part)
  */
 const isSentence = (info: string): boolean => !/[={}[\]]/.test(info) && info.split(/\s+/).filter(isWord).length > 2
 
-/** Returns the line that a block without code is made of, as it is written. */
+/** Returns the line that begins a code block without content, as it is written. */
 const fenceLine = ({ position }: Code, { text }: InlineSource): string =>
   (text.slice(position?.start.offset, position?.end.offset).split('\n', 1)[0] ?? '').trim()
 
@@ -34,10 +34,10 @@ const fenceLine = ({ position }: Code, { text }: InlineSource): string =>
 export const codeBlocks = (node: Code, source: InlineSource): ManuscriptBlock[] => {
   const { lang, meta, value } = node
   const { readInside, isForeign } = source
-  // `~~~word` above nothing is no code, but a line of a writer who likes tildes.
+  // `~~~word` without a code block below is text with tildes.
   if (isForeign && lang && lang !== FORMULA && value.trim() === '')
     return [{ type: 'paragraph', text: [{ text: fenceLine(node, source) }] }]
-  // A sentence after three backticks names no language.
+  // A sentence after three backticks is not the name of a language.
   if (isForeign && meta && isSentence(`${lang} ${meta}`))
     return [{ type: 'code', language: '', text: `${lang} ${meta}\n${value}` }]
   if (lang === FORMULA) return [{ type: 'math', tex: value }]

@@ -32,7 +32,7 @@ const openDiv = /^<div(?: class="([a-z]+)")?(?: dir="(ltr|rtl)")?>$/
 const openFigure = /^<figure(?: data-image="(sha256-[0-9a-f]{64})")?>$/
 const figureWidth = /^(\d{1,3})%$/
 
-/** Adds what wraps a paragraph or quote, as far as that block can have it. */
+/** Adds the style and direction of the wrapping element to a block that can have them. */
 const wrapped = (block: ManuscriptBlock, { style, direction }: Wrapper): ManuscriptBlock => {
   const dir = direction ? { direction } : {}
   if (block.type === 'paragraph') {
@@ -93,8 +93,8 @@ const listItems = (list: List, depth: number, source: InlineSource): Item[] => {
 }
 
 /**
- * Returns true if the numbers count the items. Those of a chronicle, of dates and of `007.` are text,
- * and so is a number without an item in a text that is not our own.
+ * Returns true if the numbers count the items. Numbers of a chronicle, of dates and `007.` are
+ * text, and in a foreign text also a number without an item.
  */
 const isCounted = (list: List, items: readonly Item[], source: InlineSource): boolean => {
   if (!list.ordered) return true
@@ -162,8 +162,8 @@ const imageOf = (node: RootContent | undefined): Image | undefined => {
 }
 
 /**
- * Reads an image and the paragraphs of its caption. `name` is that of the image, if its address is
- * another one.
+ * Reads an image and the paragraphs of its caption. `name` is the name of the image if its address
+ * differs.
  */
 const figureOf = (nodes: readonly RootContent[], source: InlineSource, name?: string): FigureBlock | undefined => {
   const image = imageOf(nodes[0])
@@ -189,7 +189,7 @@ const figureAt = (nodes: readonly RootContent[], at: number, source: InlineSourc
     const alone = figureOf(nodes.slice(at, at + 1), source)
     return alone && { figure: alone, end: at }
   }
-  // A figure has an image and a caption, so its end is near.
+  // Maximum number of nodes in a figure, which has only an image and a caption.
   const end = nodes.slice(at, at + MOST_FIGURE_NODES).findIndex((node) => isHtml(node, '</figure>'))
   const figure = end === -1 ? undefined : figureOf(nodes.slice(at + 1, at + end), source, open[1])
   return figure && { figure, end: at + end }
@@ -203,8 +203,8 @@ interface Place {
 const isText = (node: RootContent | undefined): boolean => node !== undefined && node.type !== 'heading'
 
 /**
- * Returns true for a thematic break that separates nothing, at the start or end of a text. Our own
- * texts may have scene breaks there.
+ * Returns true for a thematic break at the start or end of a foreign text, which separates nothing.
+ * Inkloom's own texts may have scene breaks there.
  */
 const separatesNothing = (nodes: readonly RootContent[], at: number, { isForeign, isPart }: InlineSource): boolean =>
   isForeign && !isPart && nodes[at]!.type === 'thematicBreak' && !(isText(nodes[at - 1]) && isText(nodes[at + 1]))
@@ -220,7 +220,10 @@ const headingPieces = (
   return isBetweenTexts ? [{ type: 'blocks', blocks: [{ type: 'scenebreak' }] }] : []
 }
 
-/** Subsections of our own texts are blocks. */
+/**
+ * Returns the deepest level of headings that divide a text. In Inkloom's own texts, subsections are
+ * blocks.
+ */
 const lowestHeading = ({ isForeign }: InlineSource): number => (isForeign ? 6 : 3)
 
 /** Reads the pieces of a document, in which headings divide the blocks. */

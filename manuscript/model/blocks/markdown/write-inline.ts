@@ -5,13 +5,16 @@ import { isFormula } from './is-formula.ts'
 
 const special = /[\\`*_[\]<&!~]/g
 const specialInCell = /[\\`*_[\]<&!~|]/g
-/** A line of bars, colons and dashes could be the second line of a table. */
+/** A line of vertical bars, colons and dashes could be read as the second line of a table. */
 const blockMarker = /^([ \t]*)([-+=#>:|])/gm
 const numberMarker = /^([ \t]*\d{1,9})([.)])/gm
 const mark = /[\p{P}\p{S}]/u
 const startsWithSpace = /^\s/u
 const endsWithSpace = /\s$/u
-/** Renders as nothing; separates the stars of two runs, or a star and a letter. */
+/**
+ * A comment, which renders as nothing, to separate the asterisks of two runs, or an asterisk and a
+ * letter.
+ */
 export const separator = '<!-- -->'
 
 /** Escapes spaces at the ends of a line, which Markdown would drop. */
@@ -33,7 +36,8 @@ const escapeSpacesAtEnd = (text: string): string => {
 /** A cell of a table is one line. */
 const cellLines = (text: string): string => text.replace(/\t/g, '&#9;').replace(/\n/g, '<br>')
 
-// Compares UTF-16 units like the parser does next to a star: half an emoji is not a mark.
+// Compares UTF-16 units like the parser does next to an asterisk: half of an emoji is not
+// punctuation.
 const startsWithMark = (text: string): boolean => mark.test(text.charAt(0))
 const endsWithMark = (text: string): boolean => mark.test(text.charAt(text.length - 1))
 
@@ -53,20 +57,20 @@ const isTagged = ({ underline, strike, script, smallCaps }: ManuscriptRun): bool
 /** Brackets of a formula in dollar signs would be escaped like those of text. */
 const hasBrackets = (tex: string): boolean => /\\[[(]/.test(tex.replaceAll('\\\\', ''))
 
-/** A reader that knows no formulas would see an element or a link in such TeX. */
+/** Parsers without support for formulas would read an HTML element or a link in such TeX. */
 export const looksActive = (tex: string): boolean => /<[a-z/!?]|\]\(/i.test(tex)
 
-/** Only such TeX may be between dollar signs; other TeX is written in a tag. */
+/** Matches TeX that can be written between dollar signs; other TeX is written in a tag. */
 const dollarTex = /^(?![ \d])[^$\n\t|\\]*(?:\\[^$\n\t|][^$\n\t|\\]*)*(?<! )$/
 
 interface InlineOptions {
-  /** The runs are a cell of a table. */
+  /** True if the runs are a cell of a table. */
   isCell?: boolean
   /** Returns the reference of a note, such as `[^1]`. */
   noteMark?: (note: ManuscriptRun[][]) => string
 }
 
-/** A single dollar sign opens no formula, so that a price stays as it is. */
+/** A single dollar sign does not begin a formula, so prices are not escaped. */
 const hasDollarPair = (runs: readonly ManuscriptRun[]): boolean =>
   runs.some(({ math }) => math) || runs.reduce((sum, { text }) => sum + text.split('$').length - 1, 0) > 1
 
@@ -86,7 +90,7 @@ export const runsToMarkdown = (
   let afterFormula = false
   let afterNote = false
   const append = (addition: string, starsBeforeMark = false) => {
-    // Markdown drops spaces at the ends of a line, also if another run has the line break.
+    // Markdown drops spaces at the ends of a line, even if the line break is in another run.
     const text = written.endsWith('\n') ? escapeSpacesAtStart(addition) : addition
     if (text.startsWith(LINE_BREAK) && written.endsWith(' ')) written = escapeSpacesAtEnd(written)
     const meets = written !== '' && text !== '' && !endsWithSpace.test(written) && !startsWithSpace.test(text)
@@ -107,7 +111,8 @@ export const runsToMarkdown = (
       continue
     }
     if (run.math) {
-      // A letter is the text after it that asks for most. Digits and dollar signs are kept apart.
+      // The check assumes that a letter follows, which is the strictest case. A digit or a dollar
+      // sign is separated anyway.
       const inDollars =
         dollarTex.test(run.text) &&
         !looksActive(run.text) &&

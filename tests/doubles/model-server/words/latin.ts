@@ -1,5 +1,5 @@
-// Common words by which a language detector distinguishes the languages. Commas and full stops are
-// added by prose.ts.
+// Common words by which a language detector distinguishes the languages. `prose.ts` adds commas and
+// full stops.
 export const latinWords = {
   afrikaans:
     'die het nie wat ook maar hulle hierdie sy haar was kan sal moet baie goeie ou nuwe huis pad môre aand jaar mense kinders water berg boek woord verhaal vertel skryf lees weet dink voel kyk luister begin bly kom gaan tussen onder oor deur saam altyd nooit dalk stadig vinnig omdat wanneer terwyl waar hoekom iets niks elke ander eie klein groot mooi stil',

@@ -1,4 +1,4 @@
-// Chinese, Japanese and Thai are written without spaces, so prose.ts joins their words.
+// Chinese, Japanese and Thai are written without spaces, so `prose.ts` joins their words.
 export const otherWords = {
   arabic:
     'في من على إلى هذا هذه التي الذي كان كانت لكن أيضا ليس كل بعد قبل عندما حيث لأن بين تحت فوق خلال معا دائما أبدا ربما ببطء بسرعة البيت الطريق الصباح المساء السنة الناس الأطفال الماء الجبل الكتاب الكلمة القصة يحكي يكتب يقرأ يعرف يفكر يشعر ينظر يسمع يبدأ يبقى يأتي يذهب شيء آخر صغير كبير جميل هادئ القلب النور الوقت المكان قديم جديد جدا كما ثم هناك بدون كانوا حتى',

@@ -26,7 +26,7 @@ import { $followingBlock } from '../neighbours.ts'
 import { $isCodeBlock, CodeBlockNode } from './code-block-node.ts'
 import { $indentLines, $textBefore } from './code-text.ts'
 
-/** Two columns are kind to the narrow page of a book. */
+/** Two spaces, because the pages of a book are narrow. */
 const INDENT = '  '
 
 /** Returns the block of code that contains the whole selection, or null. */
@@ -85,7 +85,7 @@ const $arrowDown = (event: KeyboardEvent): boolean => {
   return true
 }
 
-/** Keeps only text and line breaks, whatever a key or a paste put into a block of code. */
+/** Removes everything but text and line breaks from a block of code, after any kind of input. */
 const $keepText = (code: CodeBlockNode): void => {
   for (const child of code.getChildren()) {
     if ($isLineBreakNode(child) || ($isTextNode(child) && child.getType() === 'text')) continue

@@ -72,7 +72,7 @@ export const $indentLines = (block: ElementNode, selection: RangeSelection, inde
       at += line.length + 1
       return changed
     })
-  /** Where an offset of the old text is in the new one. */
+  /** Returns the offset in the new text that corresponds to one in the old text. */
   const moved = (offset: number): number =>
     edits.reduce((sum, edit) => (edit.at <= offset ? Math.max(edit.at, sum + edit.by) : sum), offset)
   block.clear().append(...$codeNodes(text.slice(0, from) + lines.join('\n') + text.slice(to)))

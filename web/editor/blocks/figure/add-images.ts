@@ -20,7 +20,10 @@ import { FigureNode } from './figure-node.ts'
 /** Lets the person choose image files, which are inserted at the caret. */
 export const CHOOSE_IMAGES_COMMAND: LexicalCommand<void> = createCommand('CHOOSE_IMAGES')
 
-/** A file on its way to the server. A failed one waits for the person, so that it is never lost. */
+/**
+ * A file that is being uploaded. A failed upload stays in the list until the person retries or
+ * dismisses it.
+ */
 export interface Upload {
   id: number
   file: File
@@ -39,7 +42,7 @@ const insertFigure = (editor: LexicalEditor, image: string, after: NodeKey | nul
         const selection = $getSelection()
         block.selectEnd()
         $insertBlock(figure)
-        // The author may be writing elsewhere meanwhile.
+        // The selection stays, because the author may be writing elsewhere in the meantime.
         const isHere = $isRangeSelection(selection) && $blockOf(selection.focus.getNode())?.is(block)
         if (isHere || !$isRangeSelection(selection)) figure.select()
         else selection.dirty = true

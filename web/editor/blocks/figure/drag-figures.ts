@@ -51,7 +51,7 @@ const $moveTo = (figure: FigureNode, { block, isAfter }: Place) => {
 }
 
 /**
- * Moves figures by dragging their pictures. The browser alone would drop a copy of the file, or
+ * Moves figures by dragging their pictures. By default, a browser would drop a copy of the file, or
  * nothing.
  */
 export const dragFigures = (editor: LexicalEditor): (() => void) => {

@@ -36,7 +36,7 @@ const useFigureAtCaret = (editor: LexicalEditor): NodeKey | null => {
   return key
 }
 
-/** Replaces a figure by an empty paragraph, so that the caret keeps a place. */
+/** Replaces a figure with an empty paragraph, where the caret goes. */
 const deleteFigure = (editor: LexicalEditor, key: NodeKey) =>
   editor.update(
     () => {

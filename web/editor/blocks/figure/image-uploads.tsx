@@ -8,7 +8,7 @@ import { $blockOf } from '../keep-chapters.ts'
 import { addImages, CHOOSE_IMAGES_COMMAND, chooseImages, type Upload } from './add-images.ts'
 import { registerFigures } from './register-figures.ts'
 
-/** Shows image files on their way into the text, and those that could not be added. */
+/** Shows the image files that are being uploaded, and those that could not be added. */
 export const ImageUploads = ({ manuscript: { editor } }: { manuscript: OpenManuscript }) => {
   const [images] = useState(() => addImages(editor))
   const [lost, setLost] = useState<readonly string[]>([])

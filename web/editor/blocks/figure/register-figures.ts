@@ -24,7 +24,7 @@ import type { addImages } from './add-images.ts'
 import { dragFigures } from './drag-figures.ts'
 import { $isFigure, FigureNode } from './figure-node.ts'
 
-/** A caption holds lines, whatever a drop put into it. */
+/** Converts blocks that a drop put into a caption to lines of text. */
 const $keepCaption = (figure: FigureNode) => {
   const isInline = figure
     .getChildren()
@@ -47,17 +47,21 @@ const $leave = (): boolean => {
   return true
 }
 
-/** Files of a transfer without text. A browser that copies a picture of a page adds its HTML. */
+/**
+ * Returns the files of a transfer that has no plain text. HTML does not count, because a browser
+ * adds it when a picture of a page is copied.
+ */
 const filesOf = (transfer: DataTransfer | null): File[] =>
   transfer && !transfer.types.includes('text/plain') ? [...transfer.files] : []
 
-/** Registers how pictures get into the text: by a drop or a paste of files. */
+/** Inserts image files that are dropped or pasted, and lets figures be dragged. */
 export const registerFigures = (
   editor: LexicalEditor,
   images: Pick<ReturnType<typeof addImages>, 'add'>,
 ): (() => void) =>
   mergeRegister(
-    // Before files, because a browser drags a picture of a page as a file too.
+    // This comes before the handlers of files, because a browser drags a picture of a page as a
+    // file too.
     dragFigures(editor),
     editor.registerNodeTransform(FigureNode, $keepCaption),
     editor.registerCommand(INSERT_PARAGRAPH_COMMAND, $leave, COMMAND_PRIORITY_HIGH),

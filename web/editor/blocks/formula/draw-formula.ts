@@ -4,7 +4,10 @@ import type { MathElement, ReadFormula } from '#manuscript/model/formulas/read-f
 type Reader = (tex: string, options: { display: boolean }) => ReadFormula
 
 const NAMESPACE = 'http://www.w3.org/1998/Math/MathML'
-/** Milliseconds of drawing at a time, so that keys come between the formulas of a long text. */
+/**
+ * Milliseconds of drawing at a time, so that keystrokes are handled between the formulas of a long
+ * text.
+ */
 const SLICE = 6
 
 let reader: Reader | undefined
@@ -15,14 +18,14 @@ interface Waiting {
   display: boolean
   onDrawn: ((problem: string | null) => void) | undefined
 }
-/** The last request for each element. An element that left the page is skipped. */
+/** The latest request for each element. */
 const waiting = new Map<HTMLElement, Waiting>()
 let isScheduled = false
 
 const toDom = ({ name, attributes, children }: MathElement): Element => {
   const element = document.createElementNS(NAMESPACE, name)
   for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value)
-  // Browsers align a cell by a style only, and draw no box of TeX.
+  // Browsers ignore the `columnalign` attribute, so the style sheet aligns cells by class.
   if (name === 'mtd' && attributes['columnalign']) element.classList.add(attributes['columnalign'])
   element.append(...children.map((child) => (typeof child === 'string' ? child : toDom(child))))
   return element
@@ -46,7 +49,8 @@ const drawSome = () => {
   for (const [element, request] of waiting) {
     if (!reader || performance.now() > until) return schedule()
     waiting.delete(element)
-    // An element is drawn before it is in the page, and a removed one never comes back.
+    // The element may not be in the page yet, so `isConnected` can't tell whether it is still
+    // needed.
     draw(element, request, reader)
   }
 }
@@ -62,7 +66,7 @@ const readLater = async () => {
   schedule()
 }
 
-/** Loads the reader of TeX once. After a failure, the next formula tries again. */
+/** Loads the TeX parser once. After a failure, the next formula tries again. */
 const load = () => {
   loading ??= readLater().catch(() => {
     loading = undefined
@@ -70,8 +74,8 @@ const load = () => {
 }
 
 /**
- * Shows TeX as MathML in an element. Until the reader of TeX is loaded, and if the TeX is not one,
- * the element shows the TeX itself. `onDrawn` receives the problem of the formula, or null.
+ * Shows TeX as MathML in an element. The element shows the TeX itself until the TeX parser is
+ * loaded, and if the TeX is invalid. `onDrawn` receives the problem of the formula, or null.
  */
 export const drawFormula = (
   element: HTMLElement,

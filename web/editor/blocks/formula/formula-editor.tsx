@@ -11,7 +11,7 @@ import { useNodeValue } from '../use-node-value.ts'
 import { drawFormula } from './draw-formula.ts'
 import { $isFormula } from './formula-node.ts'
 
-/** Edits the TeX of a formula in a line, beside it. */
+/** Edits the TeX of an inline formula in a popup beside it. */
 export const FormulaEditor = ({ manuscript }: { manuscript: OpenManuscript }) => {
   const [request, setRequest] = usePieceRequest(manuscript.editor, $isFormula)
   if (!request) return null
@@ -81,7 +81,7 @@ const TexField = ({ field, tex, onChange, onDone }: TexFieldProps) => {
             translate="no"
             maxLength={blockLimits.texCharacters}
             value={tex}
-            // A formula in a line is one line.
+            // An inline formula has no line breaks.
             onChange={(event) => onChange(event.target.value.replace(/[\r\n]+/g, ' '))}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return

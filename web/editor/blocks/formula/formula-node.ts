@@ -9,7 +9,7 @@ import { drawFormula } from './draw-formula.ts'
 
 type SerializedFormula = Spread<{ tex: string }, SerializedLexicalNode>
 
-/** A formula in a line, stored as TeX and shown as MathML. */
+/** An inline formula, stored as TeX and shown as MathML. */
 export class FormulaNode extends DecoratorNode<null> {
   tex = ''
 
@@ -53,7 +53,7 @@ export class FormulaNode extends DecoratorNode<null> {
   override isInline(): true {
     return true
   }
-  /** The caret passes a formula as it passes a letter. */
+  /** The caret moves past a formula as past a letter. */
   override isKeyboardSelectable(): boolean {
     return false
   }

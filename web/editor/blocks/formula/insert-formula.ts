@@ -12,14 +12,14 @@ export const $insertFormula = (editor: LexicalEditor): void => {
   else if ($takesPieces()) $insertPiece(editor, new FormulaNode())
 }
 
-/** Inserts an empty formula of its own, to type its TeX into. */
+/** Inserts an empty block formula with the caret in it. */
 export const $insertMath = (): void => {
   const math = new MathNode()
   $insertBlock(math)
   math.select()
 }
 
-/** Turns a paragraph into an empty formula. */
+/** Turns a paragraph into an empty block formula. */
 export const $makeMath = (paragraph: ElementNode): void => {
   const math = new MathNode()
   paragraph.replace(math)

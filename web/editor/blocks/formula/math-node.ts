@@ -12,10 +12,7 @@ import {
 } from 'lexical'
 import { drawFormula } from './draw-formula.ts'
 
-/**
- * A formula of its own. Its children are its TeX, which shows while the caret is in it; otherwise only
- * the formula is seen.
- */
+/** A block formula. Its children are its TeX, which is visible only while the caret is in it. */
 export class MathNode extends ElementNode {
   override $config() {
     return this.config('math', { extends: ElementNode })
@@ -54,7 +51,7 @@ export const $isMath = (node: LexicalNode | null | undefined): node is MathNode 
 const $isPlain = (node: LexicalNode): boolean =>
   $isLineBreakNode(node) || ($isTextNode(node) && node.getType() === 'text' && node.getFormat() === 0)
 
-/** TeX is plain text in lines. */
+/** Reduces TeX to plain text with line breaks. */
 const $keepTex = (math: MathNode) => {
   if (math.getChildren().every($isPlain)) return
   for (const child of math.getChildren()) {
@@ -71,7 +68,7 @@ const $keepTex = (math: MathNode) => {
   }
 }
 
-/** Keeps the TeX of formulas plain. */
+/** Keeps formats and other nodes out of the TeX of block formulas. */
 export const keepMath = (editor: LexicalEditor): (() => void) => editor.registerNodeTransform(MathNode, $keepTex)
 
 /** Draws a formula below its TeX. */

@@ -28,13 +28,14 @@ const $leave = (): boolean => {
   return true
 }
 
-/** Registers how formulas are typed. */
+/** Registers the key and click handlers of formulas. */
 export const registerMath = (editor: LexicalEditor): (() => void) =>
   mergeRegister(
     keepMath(editor),
     registerTypedFormula(editor),
     editor.registerCommand(INSERT_PARAGRAPH_COMMAND, $leave, COMMAND_PRIORITY_HIGH),
-    // A wide formula takes clicks itself, since it is scrolled; elsewhere they go to the TeX below it.
+    // A wide formula receives clicks itself, because it can be scrolled. Clicks on other formulas
+    // go to the TeX below.
     editor.registerCommand(
       CLICK_COMMAND,
       ({ target }) => {
@@ -46,7 +47,7 @@ export const registerMath = (editor: LexicalEditor): (() => void) =>
     ),
   )
 
-/** Shows formulas of their own, and the TeX of the one that holds the caret. */
+/** Draws block formulas, and shows the TeX of the one with the caret. */
 export const showMathBlocks = (editor: LexicalEditor): (() => void) => {
   let open: HTMLElement | null = null
   return mergeRegister(

@@ -14,9 +14,11 @@ import {
 } from 'lexical'
 import { FormulaNode } from './formula-node.ts'
 
-/** TeX that is typed between dollar signs is shorter than this. */
+/** Maximum number of characters between two dollar signs that can become a formula. */
 const LONGEST = 200
-/** Amounts such as "$5-$" are text: a formula has a sign of TeX, or is one letter. */
+/**
+ * Returns true for one letter, or if there is an operator of TeX. Amounts such as "$5-$" are text.
+ */
 const isTex = (tex: string): boolean =>
   !/^\s|\s$|\$/.test(tex) && (/^\p{L}$/u.test(tex) || /[\\^_{=<>]/.test(tex) || /^\p{L}\s?[+*/-]/u.test(tex))
 
@@ -62,7 +64,8 @@ export const registerTypedFormula = (editor: LexicalEditor): (() => void) =>
     if ([HISTORIC_TAG, COLLABORATION_TAG, PASTE_TAG, HISTORY_PUSH_TAG].some((tag) => tags.has(tag))) return
     const typed = editorState.read($typed)
     if (!typed) return
-    // Only if a character was just typed here, not if the caret was moved here or text was deleted.
+    // Converts only after a character was typed, not after the caret was moved here or text was
+    // deleted.
     const sizeIn = (state: EditorState) => state.read(() => $getNodeByKey(typed.text.getKey())?.getTextContentSize())
     const [before, now] = [sizeIn(prevEditorState), sizeIn(editorState)]
     if (before === undefined || now !== before + 1) return

@@ -12,7 +12,7 @@ import {
 import { isComposing } from '#web/lib/input/composing.ts'
 import { $isNote } from './note-node.ts'
 
-/** Returns the last footnote of a block if only footnotes are between it and the end of a text. */
+/** Returns the last footnote after a text node if only footnotes follow that node in its block. */
 const $lastNoteAfter = (text: LexicalNode): LexicalNode | null => {
   let last: LexicalNode | null = null
   for (const node of text.getNextSiblings()) {
@@ -42,9 +42,9 @@ const isBehindMark = ({ target, clientX, clientY }: PointerEvent): boolean => {
 }
 
 /**
- * Puts the caret behind the footnotes at the end of a block when a person presses End or clicks beside
- * the line. Chromium takes both sides of a mark for the same place and stops in front of it, so that
- * Enter would take the footnote into the next paragraph.
+ * Puts the caret behind the footnotes at the end of a block when a person presses End or clicks
+ * beside the line. Chromium treats both sides of a mark as the same place and stops in front of it,
+ * so Enter would move the footnote to the next paragraph.
  */
 export const registerBehindNotes = (editor: LexicalEditor): (() => void) => {
   let isToEnd = false

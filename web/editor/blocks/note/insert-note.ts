@@ -4,10 +4,10 @@ import { $isLocked } from '../locked-node.ts'
 import { $besideCaret, $insertPiece, EDIT_PIECE_COMMAND } from '../pieces.ts'
 import { $createNote, $isNote } from './note-node.ts'
 
-/** Blocks whose text is taken letter by letter. */
+/** Blocks of literal text, without formats and inline elements. */
 const verbatim: ReadonlySet<string> = new Set(['math', 'code'])
 
-/** Returns true if the caret is where a line can hold footnotes and formulas. */
+/** Returns true if footnotes and formulas can be inserted at the caret. */
 export const $takesPieces = (): boolean => {
   const selection = $getSelection()
   const block = $isRangeSelection(selection) ? $blockOf(selection.focus.getNode()) : null

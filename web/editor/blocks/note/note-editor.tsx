@@ -49,7 +49,10 @@ const OpenNote = ({ manuscript, language, request: { key, isNew }, onClose }: Op
   }
   const body = useNodeValue(editor, () => form.read((note) => note.getBody()) ?? noBody)
   const [typed] = useState(() => new WeakSet<readonly EditorNode[]>())
-  /** A body from elsewhere opens the field again. */
+  /**
+   * A body that was not typed into this field, for example one from another device, recreates the
+   * field.
+   */
   const [shown, setShown] = useState({ body, times: 0 })
   if (body !== shown.body) setShown({ body, times: typed.has(body) ? shown.times : shown.times + 1 })
   const isEmpty = () => form.read((note) => note.getWords() === '') ?? false
@@ -95,7 +98,7 @@ const NoteText = ({ field, language, name, open }: NoteTextProps) => {
   useEffect(() => {
     if (!field.current) return
     const close = first(field.current)
-    // The field that it replaces had the focus.
+    // If the field that this one replaces had the focus, the body of the page has it now.
     if (document.activeElement === document.body) field.current.focus()
     return close
   }, [field, first])

@@ -58,7 +58,7 @@ export class NoteNode extends DecoratorNode<null> {
   override createDOM(): HTMLElement {
     const mark = document.createElement('span')
     mark.className = 'note-mark'
-    // It opens the form of the footnote.
+    // Clicking the mark opens the form of the footnote.
     mark.role = 'button'
     mark.ariaHasPopup = 'dialog'
     // Chromium ends a composition beside an element without content, and would leave its first
@@ -82,7 +82,7 @@ export class NoteNode extends DecoratorNode<null> {
   override isInline(): true {
     return true
   }
-  /** The caret passes a mark as it passes a letter. */
+  /** The caret moves past a mark as past a letter. */
   override isKeyboardSelectable(): boolean {
     return false
   }

@@ -20,8 +20,8 @@ const number = (root: HTMLElement) => {
 }
 
 /**
- * Numbers the footnotes of each chapter in the page. CSS counters would not do: a chapter out of sight
- * is not laid out, and keeps its counters to itself.
+ * Numbers the footnotes of each chapter in the page. CSS counters don't work here, because a
+ * chapter that is not laid out does not pass its counters on.
  */
 export const numberNotes = (editor: LexicalEditor): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -32,7 +32,7 @@ const UNDO_PAUSE = 800
 
 const holdsPieces = (block: EditorNode): boolean => (block.children ?? []).some(({ type }) => type === 'note')
 
-/** A footnote holds only paragraphs. Of other blocks it takes the lines as text. */
+/** A footnote can contain only paragraphs. Other blocks are converted to their lines of text. */
 const $paragraphsOf = (block: EditorNode): ElementNode[] => {
   const node = block.type === 'paragraph' && !holdsPieces(block) && !('$' in block) ? $importBlock(block) : null
   if ($isElementNode(node)) return [node]
@@ -106,7 +106,7 @@ export const openNoteText = (element: HTMLElement, { body, onChange, onDone }: N
       if (dirtyElements.size === 0 && dirtyLeaves.size === 0) return
       const now = editorState.read($body)
       const json = JSON.stringify(now)
-      // Opening the form is no change.
+      // Opening the form is not a change.
       if (json === before) return
       before = json
       onChange(now)

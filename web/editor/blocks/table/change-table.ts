@@ -132,7 +132,7 @@ const actions: Record<TableAction, (place: CellPlace) => void> = {
   removeTable,
 }
 
-/** Returns true if an action is possible at a cell. The row of headings stays where it is. */
+/** Returns true if an action is possible at a cell. The header row can't be moved. */
 export const $canChange = (action: TableAction, { table, row, column }: CellPlace): boolean => {
   const [rows, columns] = [table.getChildrenSize(), table.getColumns()]
   const first = table.hasHeader() ? 1 : 0

@@ -7,7 +7,10 @@ import { $isBounded } from './remove-in-tables.ts'
 import { $isTable, type TableNode } from './table-node.ts'
 import { $cellPlace, type CellPlace } from './table-place.ts'
 
-/** A table of which only the cells from one to another are kept, in reading order. */
+/**
+ * Returns a table reduced to the rows and columns of the cells between two places, in reading
+ * order.
+ */
 const $between = (table: TableNode, from: CellPlace | null, to: CellPlace | null): EditorNode => {
   const json = $exportBlock(table)
   const columns = table.getColumns()
@@ -51,7 +54,7 @@ export const $copiedCells = (copied: readonly EditorNode[]): readonly EditorNode
   })
 }
 
-/** Returns the innermost content of a copied table, which is that of one paragraph. */
+/** Returns the content of the paragraph in a copied table of one cell. */
 const textIn = (nodes: readonly EditorNode[]): readonly EditorNode[] => {
   const [only] = nodes
   const isStructure = only && /^(?:table|tablerow|tablecell|paragraph)$/.test(only.type)

@@ -4,7 +4,9 @@ import { $isLocked } from '../locked-node.ts'
 const isInline = (node: LexicalNode): boolean =>
   $isElementNode(node) || $isDecoratorNode(node) ? node.isInline() : true
 
-/** Returns the content of blocks as lines, for a place that holds no blocks, such as a cell. */
+/**
+ * Returns the content of blocks as lines, for a place that can't contain blocks, such as a cell.
+ */
 export const $linesOf = (nodes: readonly LexicalNode[]): LexicalNode[][] => {
   const lines: LexicalNode[][] = []
   let open: LexicalNode[] | null = null

@@ -5,7 +5,7 @@ import { $isTable, $isTableCell, $isTableRow, TableCellNode, TableNode, TableRow
 export const $createCell = (isHeader = false): TableCellNode =>
   new TableCellNode().setHeader(isHeader).append($createParagraphNode())
 
-/** A cell holds one paragraph with text, whatever a paste or a drop put into it. */
+/** Reduces a cell to one paragraph of text, after a paste or a drop of other content. */
 const $keepCell = (cell: TableCellNode) => {
   if (!$isTableRow(cell.getParent())) return $unwrap(cell)
   const [first, ...others] = cell.getChildren()
@@ -17,7 +17,7 @@ const $keepCell = (cell: TableCellNode) => {
   for (const child of cell.getChildren()) if (!child.is(paragraph)) child.remove()
 }
 
-/** Rows and cells outside a table become paragraphs. */
+/** Turns rows and cells outside a table into paragraphs. */
 const $unwrap = (node: TableRowNode | TableCellNode) => {
   for (const line of $linesOf([node])) node.insertBefore($createParagraphNode().append(...line))
   node.remove()
@@ -36,7 +36,7 @@ const $keepRow = (row: TableRowNode) => {
   else $keepTable(table)
 }
 
-/** All rows have equally many cells, and nothing else is in a table. */
+/** Gives all rows the same number of cells, and moves everything else out of the table. */
 const $keepTable = (table: TableNode) => {
   if (!table.isAttached()) return
   for (const child of table.getChildren().toReversed())
@@ -53,7 +53,7 @@ const $keepTable = (table: TableNode) => {
   }
 }
 
-/** Keeps tables rectangular, and their cells free of blocks, after every kind of change. */
+/** Keeps tables rectangular, and blocks out of their cells, after every kind of change. */
 export const keepTables = (editor: LexicalEditor): (() => void) =>
   mergeRegister(
     editor.registerNodeTransform(TableCellNode, $keepCell),

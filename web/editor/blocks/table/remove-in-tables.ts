@@ -91,7 +91,7 @@ const $blocksBetween = (first: ElementNode, last: ElementNode): ElementNode[] =>
 
 /**
  * Removes the selected part of the first or last block, or a table that is selected to its end. The
- * caret ends where the part was.
+ * caret goes to the place of the removed part.
  */
 const $removeEnd = (block: ElementNode, point: PointType, side: 'start' | 'end') => {
   const [start, end] = side === 'start' ? [point, null] : [null, point]
@@ -99,7 +99,7 @@ const $removeEnd = (block: ElementNode, point: PointType, side: 'start' | 'end')
   const isInside = block.isParentOf(point.getNode()) || block.is(point.getNode())
   const isWhole = side === 'start' ? $isFirstPoint(block, point) : $isLastPoint(block, point)
   if (isInside && !isWhole) return $isTable(block) ? $emptyCells(block, start, end) : $removePart(block, start, end)
-  // A paragraph takes the place of the table, as of any other block whose text is removed.
+  // An empty paragraph replaces the table, as after removing all text of any other block.
   const paragraph = $createParagraphNode()
   block.replace(paragraph)
   paragraph.select()
@@ -107,8 +107,8 @@ const $removeEnd = (block: ElementNode, point: PointType, side: 'start' | 'end')
 
 /**
  * Removes the selected text if the selection begins or ends in a table and leaves its cell, or in a
- * figure or formula and leaves it. Selected cells become empty; such a block is removed only if it is
- * selected as a whole with text outside it. Returns false if the selection is of another kind.
+ * figure or formula and leaves it. Selected cells become empty; such a block is removed only if it
+ * is selected as a whole with text outside it. Returns false for any other selection.
  */
 export const $removeInTables = (selection: RangeSelection): boolean => {
   if (selection.isCollapsed()) return false
@@ -130,7 +130,7 @@ export const $removeInTables = (selection: RangeSelection): boolean => {
   return true
 }
 
-/** A paragraph that was emptied after the caret would be left over. */
+/** Removes a paragraph after the caret that the deletion left empty. */
 const $joinEmpty = (rest: BaseSelection | null) => {
   const [at, left] = [$getSelection(), rest].map((one) =>
     $isRangeSelection(one) ? $blockOf(one.anchor.getNode()) : null,

@@ -33,12 +33,12 @@ export class TableNode extends ElementNode {
     return this.config('table', { extends: ElementNode, stateConfigs: [{ stateConfig: alignState }] })
   }
   override createDOM(_config: EditorConfig): HTMLElement {
-    // A wide table scrolls in a frame of its own; the page never does.
+    // A wide table scrolls inside a frame of its own, so that the page never scrolls sideways.
     const frame = document.createElement('div')
     frame.className = 'table-frame'
-    // The caret scrolls the frame to its cell, so the frame is not a stop of the Tab key itself,
-    // which Chromium makes of everything that scrolls. It is as editable as the text around it;
-    // this says so to accessibility checkers.
+    // Chromium makes every scrollable element a tab stop. This frame needs none, because the caret
+    // scrolls it. `contentEditable` is redundant here, but tells accessibility checkers that the
+    // keyboard can scroll the frame.
     frame.tabIndex = -1
     frame.contentEditable = 'true'
     frame.append(document.createElement('table'))

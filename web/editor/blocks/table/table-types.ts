@@ -17,8 +17,8 @@ const holdsLine = (cell: EditorNode): boolean => {
 }
 
 /**
- * A table with cells that are joined, or rows of different lengths, is none that the editor can
- * keep.
+ * Returns true if all rows have the same number of cells. The editor can't edit other tables, or
+ * those with merged cells.
  */
 const isEven = (table: EditorNode): boolean => {
   const rows = childrenOf(table)

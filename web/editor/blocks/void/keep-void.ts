@@ -35,7 +35,7 @@ import { $isVoid, $selectedVoid, $selectVoid } from './void-blocks.ts'
 type Way = 'before' | 'after'
 const opposite = { before: 'after', after: 'before' } as const
 
-/** Returns the next block in a direction in which the caret can stand, or null. */
+/** Returns the next block in a direction that can contain the caret, or null. */
 const $nextRoom = (block: ElementNode, way: Way): ElementNode | null => {
   const $step = way === 'after' ? $followingBlock : $precedingBlock
   let at = $step(block)
@@ -70,7 +70,7 @@ const $arrow = (editor: LexicalEditor, event: KeyboardEvent, direction: Way, isS
   return true
 }
 
-/** Deletes the void block beside the caret, and leaves the text on both sides as it is. */
+/** Deletes the void block beside the caret, without joining the text on both sides. */
 const $delete = (isBackward: boolean): boolean => {
   const selection = $getSelection()
   if (!$isRangeSelection(selection) || !selection.isCollapsed()) return false
@@ -159,7 +159,7 @@ const arrows: [LexicalCommand<KeyboardEvent>, Way, isSideways: boolean][] = [
   [KEY_ARROW_LEFT_COMMAND, 'before', true],
 ]
 
-/** In text from the right, the left arrow goes on. */
+/** Returns true for right-to-left text, in which the left arrow key moves forward. */
 const isReversed = (editor: LexicalEditor, block: ElementNode): boolean => {
   const element = editor.getElementByKey(block.getKey())
   return element !== null && getComputedStyle(element).direction === 'rtl'

@@ -13,7 +13,7 @@ import { LockedNode } from '../locked-node.ts'
 import { $followingBlock } from '../neighbours.ts'
 import { SceneBreakNode } from './scene-break-node.ts'
 
-/** Returns true for a block in which no caret can stand: a scene break or a locked block. */
+/** Returns true for a block that can't contain the caret: a scene break or a locked block. */
 export const $isVoid = (node: LexicalNode | null | undefined): node is ElementNode =>
   node instanceof SceneBreakNode || node instanceof LockedNode
 
@@ -31,8 +31,8 @@ export const $selectVoid = (block: ElementNode): void => {
 }
 
 /**
- * Returns the block after a void one in which the caret can stand. At the end of the text, adds a
- * paragraph.
+ * Returns the next block after a void one that can contain the caret. At the end of the text, adds
+ * a paragraph.
  */
 const $roomAfter = (block: ElementNode): ElementNode => {
   const next = $followingBlock(block)
@@ -50,7 +50,7 @@ export const $insertVoid = (block: ElementNode): void => {
   $roomAfter(block).selectStart()
 }
 
-/** Puts a void block in the place of a paragraph, and moves the caret behind it. */
+/** Replaces a paragraph with a void block, and moves the caret behind it. */
 export const $replaceByVoid = (paragraph: ElementNode, block: ElementNode): void => {
   const place = $blockOf(paragraph) ?? paragraph
   place.replace(block)

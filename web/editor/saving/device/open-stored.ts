@@ -12,10 +12,10 @@ import { holdTabLock, liveTabs, withLock } from '../tab-lock.ts'
 import { readStored } from '#web/lib/device/device-projects.ts'
 import { storedRevisions } from './stored-text.ts'
 
-/** The saving of a closed tab, which this tab continues under the same ids. */
+/** The saving state of a closed tab, which this tab continues under the same ids. */
 export interface Resumed {
   tab: string
-  /** Releases the lock of that tab, which this one holds. */
+  /** Releases the lock of the closed tab, which this tab holds. */
   release: () => void
   base: Base
   sending: StoredPush | null
@@ -36,7 +36,7 @@ export interface OpenedStored {
  */
 export const openStored = (account: string, id: string): Promise<OpenedStored | null> =>
   withLock(`recover-${id}`, async () => {
-    // A page of this tab that is being left still writes its journal.
+    // A page that was just left in this tab may still be writing its journal.
     await allClosed()
     const stored = await readStored(account, id).catch(() => null)
     if (!stored) return null

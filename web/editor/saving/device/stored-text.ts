@@ -3,8 +3,9 @@ import type { StoredChange } from '#web/lib/device/device-database.ts'
 import type { SerializedBlocks } from '../serialized-blocks.ts'
 
 /**
- * The revisions of a text that this browser has: the one that was opened, and those that its changes
- * lead to. Two tabs may have stored changes of the same revisions, in steps of different length.
+ * Returns the revisions of a text that this browser has: the one that was opened, and those that
+ * the stored changes lead to. Two tabs may have stored changes of the same revisions, in steps of
+ * different length.
  */
 export const storedRevisions = (
   opened: { revision: number; text: SerializedBlocks },

@@ -21,7 +21,7 @@ interface Remote {
 
 /**
  * Moves to a new base. If that changes the local text, the editor applies the change first, and
- * `applied` continues.
+ * `applied` completes the move.
  */
 export const applyRemote =
   ({ base, changes: all, expected, cause }: Remote, input: Input): Move =>
@@ -72,7 +72,7 @@ const afterApplying =
 /**
  * Updates the base to the editor's spelling of remote blocks. The editor may serialize them with
  * other JSON fields, and they would look like local edits otherwise. Any other difference was typed
- * meanwhile and is a local edit.
+ * in the meantime and is a local edit.
  */
 const adoptSpelling = (state: State, { changes, expected }: Applying, actual: SerializedBlocks): State => {
   if (actual.length !== expected.length || isSameText(actual, expected)) return state

@@ -6,7 +6,7 @@ import type { TimerName } from './sync-state.ts'
 interface Outcomes {
   /** Dispatches the event that an effect leads to. */
   send: (event: InputEvent) => void
-  /** Ends the run, because a port threw. */
+  /** Ends the run after a port has thrown. */
   crash: (error: unknown) => never
 }
 

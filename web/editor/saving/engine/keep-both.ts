@@ -3,7 +3,9 @@ import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.t
 import type { SerializedBlocks } from '../serialized-blocks.ts'
 import { mergeVersions } from './merge-versions.ts'
 
-/** Two versions of a text that are longer in characters together are not merged word by word. */
+/**
+ * Maximum number of characters, in both versions of a text together, that are merged word by word.
+ */
 const LONGEST = 20_000
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
@@ -19,7 +21,7 @@ const piecesOf = ({ children = [] }: EditorNode): string[] =>
       : [stringifyBlock(node)],
   )
 
-/** Joins neighbouring texts of one format. */
+/** Joins neighbouring texts of the same format. */
 const joined = (pieces: readonly string[]): EditorNode[] => {
   const nodes: EditorNode[] = []
   let format: string | null = null
@@ -43,13 +45,16 @@ const frameOf = (block: EditorNode): string =>
 /** Thrown where both sides changed the same words, or a node itself in different ways. */
 class NotMerged extends Error {}
 
-/** Blocks of these types hold the same content, so that one can become another one. */
+/** Blocks of these types can have the same content, so one type can change to another. */
 const prose: ReadonlySet<string> = new Set(['paragraph', 'heading', 'quote'])
 
-/** Nodes that hold rows or cells, which are few. */
+/** The nodes whose children are rows or cells. */
 const grids: ReadonlySet<string> = new Set(['table', 'tablerow'])
 
-/** Rows have different lengths if one side added a row and the other a column. */
+/**
+ * Returns true if all rows have the same length. They don't if one side added a row and the other a
+ * column.
+ */
 const isEven = ({ children: rows = [] }: EditorNode): boolean =>
   rows.every(({ children }) => children?.length === rows[0]!.children?.length)
 
@@ -57,14 +62,17 @@ type Versions = [base: string, mine: string, theirs: string]
 
 const parse = (versions: Versions): EditorNode[] => versions.map((json) => JSON.parse(json) as EditorNode)
 
-/** Merges two versions of a piece, which can hold pieces itself, such as a row of a table. */
+/**
+ * Merges two versions of a piece. A piece can contain pieces itself, such as the cells of a table
+ * row.
+ */
 const mergePiece = (base: SerializedBlocks, mine: SerializedBlocks, theirs: SerializedBlocks): SerializedBlocks => {
   if (base.length !== 1 || mine.length !== 1 || theirs.length !== 1) throw new NotMerged()
   const versions: Versions = [base[0]!, mine[0]!, theirs[0]!]
   const [before, own, other] = parse(versions)
   if (before!.children?.length !== 0 || !own!.children?.length || !other!.children?.length)
     return [stringifyBlock(mergeNodes(versions))]
-  // Words that both wrote into an empty cell or item become lines of it.
+  // Words that both sides wrote into an empty cell or list item become separate lines.
   const children = [...other!.children, { type: 'linebreak', version: 1 }, ...own!.children]
   return [stringifyBlock({ ...own!, children })]
 }
@@ -90,7 +98,7 @@ const mergeNodes = (versions: Versions): EditorNode => {
  * or the block itself in different ways.
  */
 const mergeBlock = (...versions: Versions): string | null => {
-  // Nothing would separate what both wrote into an empty paragraph.
+  // If the paragraph was empty before, the words of both sides would run together.
   if (parse(versions)[0]!.children?.length === 0) return null
   try {
     return stringifyBlock(mergeNodes(versions))

@@ -24,7 +24,7 @@ interface Cluster {
   theirs: Splice<string>[]
 }
 
-/** A place that changed. `agreed` is its text if no person has to decide on it. */
+/** A place that changed. `agreed` is its merged text; null if a person has to choose. */
 interface Place {
   from: number
   to: number

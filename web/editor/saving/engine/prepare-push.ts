@@ -6,8 +6,8 @@ import type { EditKind, Push } from './sync-types.ts'
 
 /**
  * Adds a checkpoint, so that the current text becomes a revision of its own even if it changes
- * before it is pushed. During a conflict there are no revisions: the checkpoint of an AI edit then
- * leads to a copy of the text before it.
+ * before it is pushed. During a conflict no revisions are made; instead, a copy of the text before
+ * an AI edit is pushed aside.
  */
 export const addCheckpoint = (state: State, kind: EditKind, { text }: Input): State => {
   if (hasEnded(state)) return state
@@ -53,7 +53,7 @@ export const preparePush = (state: State, { text, freshId }: Input): State => {
 
 const splicesOf = ({ base, acknowledged }: State, { text }: Checkpoint): Push['splices'] => {
   const splices = diffBlocks(base.text, text)
-  // A push aside is sent even if the text equals the base, since only its response resolves the
-  // overlap.
+  // A push aside is sent even if the text equals the base, because the overlap ends only with its
+  // response.
   return splices.length === 0 && acknowledged ? [{ start: 0, deleteCount: 0, blocks: [] }] : splices
 }

@@ -51,7 +51,8 @@ interface RebasedEdits {
 /**
  * Rebases the local edits onto remote changes. Returns null if the two overlap. Checkpoints are
  * rebased one by one, so that they stay separate revisions. If only checkpoints overlap, they are
- * dropped. Typing is part of the text in the editor, and what an AI edit replaced is returned.
+ * dropped. Typed text is part of the text in the editor, and texts that an AI edit replaced are
+ * returned.
  */
 export const rebaseLocal = (
   checkpoints: readonly Checkpoint[],

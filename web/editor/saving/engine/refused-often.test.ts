@@ -56,7 +56,7 @@ it('says when a save that was refused as too frequent is tried again, and sends 
   expect(engine.state).toEqual({ type: 'unsaved', because: message })
   expect(journal).toMatchObject({ splices: [{ start: 0, deleteCount: 1, blocks: text }] })
 
-  // It still says so while the person continues to type.
+  // The message stays while the person continues to type.
   text = [paragraph('abc')]
   engine.edited()
   expect(engine.state).toEqual({ type: 'unsaved', because: message })

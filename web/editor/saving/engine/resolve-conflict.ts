@@ -79,9 +79,9 @@ const pushCopy =
   }
 
 /**
- * Completes the choice after the response to the copy. The choice is about the text of the copy.
- * Later typing is rebased onto the result. If that is in a passage that the choice drops, or
- * without a copy in the history, the conflict continues, and the person can choose again.
+ * Completes the choice after the response to the copy. The choice applies to the text of the copy,
+ * and later typing is rebased onto the result. If the person typed in a passage that the choice
+ * drops, or if the history has no copy, the conflict continues, and the person can choose again.
  */
 export const copyResponded =
   (response: PushResponse, input: Input): Move =>

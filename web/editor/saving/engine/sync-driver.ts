@@ -11,7 +11,7 @@ import type { Unsent } from './sync-types.ts'
  */
 export const createSyncDriver = (ports: SyncPorts, start: Start) => {
   let state = initialState(start, ports.newId())
-  /** The base that `onBase` last received. */
+  /** The base that was last passed to `onBase`. */
   let stored = state.base
   let journaled: Unsent | null = null
   let waiting: { resolve: () => void; reject: (error: unknown) => void }[] = []
@@ -23,7 +23,8 @@ export const createSyncDriver = (ports: SyncPorts, start: Start) => {
       if (effect.type === 'write-journal') journaled = effect.unsent
       perform(effect)
     }
-    // An editor that fails to apply a change takes the base back.
+    // If the editor fails to apply a change, the previous base is restored, so `onBase` waits until
+    // it has applied.
     if (!state.applying && state.base.revision !== stored.revision) ports.onBase?.(stored, state.base)
     if (!state.applying) stored = state.base
     if (state.run) return

@@ -80,7 +80,7 @@ it('shows the newest text of the others while a person chooses', async () => {
 
   engine.revisionPublished(3)
   expect(pulls).toMatchObject([{ since: 2 }])
-  // What is published meanwhile is pulled next.
+  // A revision that is published in the meantime is pulled next.
   engine.revisionPublished(4)
   answer(3, 'theirs, newer')
   await vi.waitFor(() => expect(pulls).toMatchObject([{ since: 3 }]))

@@ -30,7 +30,7 @@ export const createSyncEngine = (ports: SyncPorts, start: Start) => {
     return !isFailing(driver.state)
   }
 
-  /** Prepares the change from the person's own text of a conflict to both texts. */
+  /** Returns a function that adds the other side's text of a conflict to the person's own. */
   const additionOfTheirs = () => {
     const { ancestor, theirs } = driver.state.conflict!
     const text = ports.read()
@@ -61,7 +61,7 @@ export const createSyncEngine = (ports: SyncPorts, start: Start) => {
     get waiting(): number {
       return driver.journaled ? countChanges(driver.journaled) : 0
     },
-    /** True if the text changed since the journal was written. */
+    /** True if the text changed after the journal was last written. */
     get isJournalStale() {
       return driver.state.isJournalStale
     },

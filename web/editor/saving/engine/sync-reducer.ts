@@ -96,7 +96,7 @@ const edited: Move = (state) => {
   return chain(
     { ...state, isJournalStale: true },
     scheduleUnlessSet('journal', timings.journal - WRITING),
-    // A text that is not saved yet may have a reason, which stays until it is saved.
+    // The status `unsaved` may have a reason, so it is not replaced until the text is saved.
     ...(isBlocked(state) || ['offline', 'saving', 'unsaved'].includes(type) ? [] : [reportStatus({ type: 'unsaved' })]),
     // While offline, the retry is already scheduled.
     ...(isBlocked(state) || isOffline ? [] : [pushSoon]),

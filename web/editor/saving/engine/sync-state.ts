@@ -78,7 +78,7 @@ export interface State {
   timers: readonly TimerName[]
   /** Number of consecutive failed requests. */
   failures: number
-  /** True if the text changed since the journal was written. */
+  /** True if the text changed after the journal was last written. */
   isJournalStale: boolean
   /**
    * True if the editor failed to apply a remote change. A push would delete that change, so none is
@@ -114,7 +114,7 @@ export const initialState = (start: Start, freshId: string): State => ({
   isClosed: false,
 })
 
-/** Returns true if nothing more is saved from this page, or not before the next sign-in. */
+/** Returns true if this page saves nothing more, either at all or until the next sign-in. */
 export const hasEnded = ({ isClosed, isStuck, status }: State): boolean =>
   isClosed || isStuck || status.type === 'expired' || status.type === 'gone'
 
@@ -128,13 +128,16 @@ export const isBlocked = (state: State): boolean => hasEnded(state) || state.con
 export const isSilent = (state: State): boolean =>
   hasEnded(state) || (state.conflict !== null && state.replacedTexts.length === 0)
 
-/** Returns true if a conflict shows an older text of the others than the server has. */
+/**
+ * Returns true if the server has a newer revision than the text of the others that a conflict
+ * shows.
+ */
 export const isConflictOutdated = (state: State): boolean =>
   state.conflict !== null && !hasEnded(state) && state.newest > state.conflict.theirs.revision
 
 /**
- * Removes the checkpoints when they can't become revisions. The texts before each change other than
- * typing move to `replacedTexts`. The rest of the text is in the editor.
+ * Removes the checkpoints when they can't become revisions. Texts that a change other than typing
+ * replaced move to `replacedTexts`. Typed text needs no copy, because the editor still has it.
  */
 export const withoutCheckpoints = (state: State): State => ({
   ...state,

@@ -60,13 +60,13 @@ export type SaveState =
   | { type: 'unsaved'; because?: string }
   | { type: 'saving' }
   | { type: 'offline' }
-  /** `because`: the server's reason for refusing the choice of a version for now. */
+  /** `because`: the server's reason for temporarily refusing the choice of a version. */
   | { type: 'conflict'; because?: string }
   | { type: 'expired' }
   | { type: 'gone' }
   | { type: 'refused'; message: string; isSaveIdTaken?: boolean }
 
-/** The reason why a request has no result. */
+/** The reason why a request failed. */
 export type Failure =
   | { type: 'unreachable' }
   | { type: 'busy'; message: string }

@@ -6,7 +6,7 @@ import type { Unsent } from '../engine/sync-types.ts'
  */
 export interface JournalEntry {
   tab: string
-  /** The account that wrote it. Other accounts in this browser never see it. */
+  /** The account that wrote the text. Other accounts in this browser never see it. */
   account: string
   projectId: string
   device: string

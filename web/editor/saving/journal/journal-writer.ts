@@ -3,7 +3,9 @@ import type { Unsent } from '../engine/sync-types.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import { journal } from './journal.ts'
 
-/** Errors of a write that did not fit. Some browsers only say that it was aborted. */
+/**
+ * Names of the errors of a write on a full disk. Some browsers only report an aborted transaction.
+ */
 const noRoom = new Set(['QuotaExceededError', 'AbortError'])
 
 /**

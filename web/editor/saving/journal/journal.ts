@@ -11,7 +11,8 @@ let database: IDBPDatabase<Schema> | null = null
 /** Accounts that this page is leaving. Their open texts must not write again before the page ends. */
 const left = new Set<string>()
 
-// A browser that allows no storage throws at once, which has to be a rejection too.
+// This is async because a browser that allows no storage throws synchronously, and callers expect a
+// rejection.
 const open = async () =>
   (opened ??= openDB<Schema>(NAME, 1, {
     upgrade: (created) =>
@@ -27,8 +28,8 @@ const forget = () => {
 }
 
 const putEntry = (db: IDBPDatabase<Schema>, entry: JournalEntry): Promise<unknown> => {
-  // By default a browser reports a write as done before it is on the disk, and a power cut could
-  // lose it.
+  // By default, a browser reports a write as done before it is flushed to disk, and a power failure
+  // could lose it.
   const written = db.transaction('unsent', 'readwrite', { durability: 'strict' })
   const put = written.store.put(entry)
   written.commit()

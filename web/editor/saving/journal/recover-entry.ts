@@ -51,7 +51,7 @@ export const recoverEntry = async (entry: JournalEntry, { textAt, ...server }: S
       writeJournal: () => undefined,
       onStatus: () => undefined,
       onSaved: () => undefined,
-      // The page tries once; the next visit tries again.
+      // Retries are disabled: the next visit to the page tries again.
       after: () => () => undefined,
       random: () => 1,
     },
@@ -62,11 +62,11 @@ export const recoverEntry = async (entry: JournalEntry, { textAt, ...server }: S
   const isSaved = engine.isSaved()
   engine.close()
   if (state.type === 'refused' && state.isSaveIdTaken === true) return { found: null, isDone: true }
-  /** Puts the whole text into the history, which else has only the push that was on its way. */
+  /** Stores the whole text in the history, which otherwise has only the push that was in flight. */
   const isKept = async ({ sending }: Conflict): Promise<boolean> => {
     if (isSameText(sending.seen, text)) return true
     const copy = { kind: 'typing', splices: diffBlocks(base.text, text), aside: true } as const
-    // The same id, so that opening the project again makes no second copy.
+    // The id comes from the journal, so that opening the project again makes no second copy.
     const { type } = await server.push({ ...copy, saveId: unsent.next, baseRevision: base.revision })
     return type === 'kept'
   }

@@ -32,7 +32,7 @@ it('shows what changed in a row of a table, in a footnote and in a picture', () 
   expect(changes(table('old'), table('new'))).toEqual(['removed: old', 'added: new'])
   expect(changes(noted('one'), noted('two'))).toEqual(['removed: one', 'added: two'])
   expect(changes(figure(50), figure(60))).toEqual(['removed: 50', 'added: 60'])
-  // Only the file of the picture is another one.
+  // Only the image file differs.
   expect(changes(figure(50), figure(50, 'a'))).toEqual(['removed: 000000', 'added: aaaaaa'])
 })
 

@@ -11,8 +11,8 @@ import { readSectionState } from '#manuscript/model/sections/section-state.ts'
 const IMAGE_DIGITS = 6
 
 /**
- * A picture can change without a word of its caption, so that its file, description and width are
- * words too.
+ * Returns the words for a figure's file, description and width, which can change without its
+ * caption.
  */
 const pictureWords = ({ image, alt, width }: EditorNode): string =>
   `[${[
@@ -30,7 +30,10 @@ export const wordsOfBlock = (block: EditorNode): string => {
   return block.type === 'figure' ? [pictureWords(block), text].filter(Boolean).join('\n') : text
 }
 
-/** A section's status, synopsis and notes are no text, so they are named. */
+/**
+ * Returns a line for each of a section's status, synopsis and notes, with its name, since they are
+ * not part of the text.
+ */
 const stateLines = (block: EditorNode): string[] => {
   const { status, synopsis, notes } = readSectionState(block)
   return [
@@ -61,12 +64,13 @@ export interface WordPart {
   type: 'same' | 'added' | 'removed'
 }
 
-/** Above this many changed words, the texts are shown as replaced as a whole. */
+/** With more changed words than this, the whole text is shown as replaced. */
 const MOST_CHANGES = 2000
 
 /**
- * This many words or fewer between two changes become part of them. A sentence that was replaced by
- * another would otherwise be a mixture of both, because both have an article or a comma.
+ * Maximum number of unchanged words between two changes that become part of them. Otherwise a
+ * replaced sentence would be shown as a mixture of both, because both contain an article or a
+ * comma.
  */
 const ISLAND = 3
 
@@ -93,8 +97,8 @@ const segmentsOf = (parts: readonly WordPart[], countWords: (text: string) => nu
 }
 
 /**
- * Makes one change of several that only `most` words or fewer separate. The end of a block stays, so
- * that each block keeps its line.
+ * Merges changes that are separated by at most `most` words. The end of a block is kept, so that
+ * each block has its own line.
  */
 const withoutIslands = (segments: readonly Segment[], most: number): Segment[] => {
   const kept: Segment[] = []

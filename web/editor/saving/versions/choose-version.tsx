@@ -19,7 +19,7 @@ interface ChooseVersionProps {
   /** Resolves to false if the choice could not be applied. */
   onChoose: (choice: Choice) => Promise<boolean>
   /**
-   * Returns the server's message if it refused a choice for now, for example after too many
+   * Returns the server's message if it temporarily refused a choice, for example after too many
    * requests.
    */
   refusal: () => string | undefined

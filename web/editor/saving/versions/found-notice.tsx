@@ -20,7 +20,7 @@ export const FoundNotice = ({ workspace, found }: { workspace: Workspace; found:
   const { entry, words, end, conflict } = found
   const { engine } = workspace.saving
   const [isDone, setDone] = useState(false)
-  /** The text of the project, in the form in which it is compared with the found one. */
+  /** The blocks of the project's text, to compare them with the found ones. */
   const [theirs, setTheirs] = useState<SerializedBlocks>([])
   if (isDone) return null
   const what = `Unsaved writing from ${when.format(entry.at)} was found in this browser`

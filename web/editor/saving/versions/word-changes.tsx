@@ -45,11 +45,14 @@ export const WordChanges = ({ before, after, language, side, className }: WordCh
 
 interface MarkedPartProps {
   part: WordPart
-  /** True if only one version is shown, so that what differs is neither new nor gone. */
+  /**
+   * True if only one version is shown: differing words are highlighted, without being marked as
+   * added or removed.
+   */
   marked?: boolean
 }
 
-/** A part of a comparison with the marks of an editor. */
+/** Shows a part of a comparison, marked as added or removed. */
 export const MarkedPart = ({ part: { type, text }, marked }: MarkedPartProps) => {
   if (type === 'same') return text
   if (marked) return <mark className="bg-added-wash text-added underline decoration-1 underline-offset-4">{text}</mark>

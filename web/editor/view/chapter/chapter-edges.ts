@@ -23,7 +23,7 @@ export type Edge = 'start' | 'end'
 interface EdgeOptions {
   /** Returns the keys of the shown elements of the text, in order. */
   parts: () => readonly NodeKey[]
-  /** Called when a key would join the shown text with hidden text, which does not happen. */
+  /** Called when a key was ignored because it would have joined the shown text with hidden text. */
   onEdge: (edge: Edge) => void
 }
 

@@ -43,7 +43,7 @@ const $isArranged = ({ dirtyElements, tags }: UpdateListenerPayload): boolean =>
 
 type ShownUnit = ReturnType<typeof createShownUnit>
 
-/** Lets the shown chapter follow the text and the caret. */
+/** Updates the shown chapter when the text changes or the caret moves to another chapter. */
 const registerFollowing = ({ manuscript, project }: ViewedText, shown: ShownUnit): (() => void) => {
   const { editor, blocks, caret } = manuscript
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -71,7 +71,7 @@ const registerFollowing = ({ manuscript, project }: ViewedText, shown: ShownUnit
     const index = indexOfPart(units, $partOf($getNodeByKey(key)))
     if (index === -1 || index === at) return false
     shown.set(units, index)
-    // The caret must not stay behind in hidden text. The focus stays where it is.
+    // The caret must not stay in hidden text. The focus does not move.
     $addUpdateTag(caretTag(editor))
     $enterUnit($getNodeByKey(key), true)
     return false

@@ -17,7 +17,7 @@ export const markOf = (title: string): number => {
   return hash >>> 0
 }
 
-/** Finds the chapter of a block. The heading of a part selects the whole part. */
+/** Finds the chapter that contains a block, or for the heading of a part the whole part. */
 const $findOf = (key: NodeKey | null): Found | null => {
   const node = key === null ? null : $getNodeByKey(key)
   const level = $isHeadingNode(node) && $getState(node, rankState) === 'part' ? 0 : 1
@@ -43,7 +43,7 @@ const $findKept = ({ level, at, mark }: KeptChapter): Found | null => {
   return units[index] ? { level, units, index } : null
 }
 
-/** Finds the chapter that is wanted. Returns null if it is not in the text. */
+/** Finds the requested chapter. Returns null if it is not in the text. */
 export const findWanted = (requested: WantedChapter, caret: NodeKey | null): Found | null => {
   if ('key' in requested) return $findOf(requested.key)
   return requested.at === 'caret' ? $findOf(caret) : $findKept(requested)

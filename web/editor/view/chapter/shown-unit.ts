@@ -32,7 +32,7 @@ interface ShownState {
 const nothing: ShownState = { level: 1, at: -1, unit: null, edge: null }
 
 /**
- * Holds which unit of a text is shown, and shows it. `onChange` is called if its description
+ * Shows one unit of a text, and keeps the description of it. Calls `onChange` when the description
  * changes.
  */
 export const createShownUnit = (editor: LexicalEditor, projectId: string, onChange: () => void) => {
@@ -74,12 +74,12 @@ export const createShownUnit = (editor: LexicalEditor, projectId: string, onChan
       const units = read()
       if (state.unit && units[state.at]) set(units, state.at)
     },
-    /** Shows the elements again on another page. */
+    /** Applies the view again after the text moved to another page element. */
     repaint: (): void => {
       if (state.unit) view.show(state.unit.parts)
     },
     $isSelectionShown: (): boolean => $selectedParts()?.every((part) => state.unit?.parts.includes(part)) ?? true,
-    /** Returns where the shown unit is now, after a change of the text. */
+    /** Returns the index of the shown unit after a change of the text. */
     $indexNow: (units: readonly Unit[]): number => {
       const { unit, at } = state
       const here = indexOfPart(units, unit && $partOf($getNodeByKey(unit.first)))

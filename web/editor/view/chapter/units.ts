@@ -22,7 +22,7 @@ export interface Unit {
   first: NodeKey
   hasHeading: boolean
   title: string
-  /** Keys of the elements that hold its blocks. A long chapter has several. */
+  /** Keys of the chapter nodes that contain its blocks. A long chapter has several. */
   parts: NodeKey[]
 }
 

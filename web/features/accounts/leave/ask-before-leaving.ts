@@ -2,8 +2,8 @@ import type { UnsentProject } from '#web/editor/saving/send-unsent.ts'
 import { externalStore } from '#web/lib/stores/external-store.ts'
 
 /**
- * `keep`: the text stays in this browser until the account signs in again. `delete`: it is given
- * up.
+ * `keep`: the text stays in this browser until the account signs in again. `delete`: the text is
+ * deleted.
  */
 export type LeaveChoice = 'stay' | 'again' | 'keep' | 'delete'
 export type LeavePurpose = 'log out' | 'delete the account'

@@ -50,7 +50,7 @@ export const LeaveDialog = () => {
             </ul>
             <p>{after}</p>
           </AlertDialog.Description>
-          {/* The safest choice is the lowest on a phone, where the thumb is. */}
+          {/* On a phone, the safest choice is at the bottom, within reach of the thumb. */}
           <div className="mt-24 flex flex-col gap-12 sm:flex-row sm:flex-wrap sm:gap-8 sm:justify-end">
             <AlertDialog.Close render={<Button className="sm:px-12" />}>Stay signed in</AlertDialog.Close>
             <Button onClick={() => answer('delete')} className="text-danger!">

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.tsx'
 const queryKey = ['email-settings']
 const id = 'book-emails'
 
-/** Switches emails about books on and off. Mails link here by the id. */
+/** Switches emails about books on and off. The emails link to this setting by its element id. */
 export const BookEmails = () => {
   const client = useQueryClient()
   const box = useRef<HTMLInputElement>(null)

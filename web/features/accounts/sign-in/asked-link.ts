@@ -10,19 +10,22 @@ interface AskedLink {
   /** The page to return to. The link opens in another tab, which does not know it. */
   redirect: string | null
   /**
-   * True if a signed-in person asked for a fresh sign-in: the link is used although there is a
-   * session.
+   * True if a signed-in person requested a fresh sign-in, so that the link is used although there
+   * is a session.
    */
   again: boolean
 }
 
 /**
- * Remembers that this browser asked for a link, so that no confirmation is needed when it is
- * opened. If there is a session, the person wants a fresh sign-in.
+ * Remembers that this browser requested a link, so that opening it needs no confirmation. If there
+ * is a session, the request is for a fresh sign-in.
  */
 export const rememberAskedLink = (): void => remember({ redirect: peekRedirect(), again: session.token() !== null })
 
-/** Does the same for a fresh sign-in during a session, which then returns to `redirect`. */
+/**
+ * Remembers that a signed-in person requested a link to sign in again. The link then opens
+ * `redirect`.
+ */
 export const rememberAskedAgain = (redirect: string): void => remember({ redirect, again: true })
 
 const remember = (link: Omit<AskedLink, 'at'>): void =>
@@ -30,7 +33,7 @@ const remember = (link: Omit<AskedLink, 'at'>): void =>
 
 export const forgetAskedLink = (): void => localStorage.removeItem(KEY)
 
-/** Returns the request of this browser, or null once even the longest-lived link has expired. */
+/** Returns this browser's request for a link, or null once the longest-lived link has expired. */
 export const askedLink = (): AskedLink | null => {
   try {
     const link = JSON.parse(localStorage.getItem(KEY) ?? 'null') as AskedLink | null

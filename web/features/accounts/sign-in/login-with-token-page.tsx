@@ -16,9 +16,9 @@ import type { LoginState } from './login-page.tsx'
 const PATH = '/login_with_token'
 
 /**
- * The target of links in mails. The browser that asked for the link is signed in at once. Any
- * other, such as a link scanner, has to press a button first, so that the link is not used up. The
- * token is removed from the address bar at once.
+ * The page that links in emails open. The browser that requested the link is signed in at once. In
+ * any other browser the person has to press a button first, so that a link scanner does not use up
+ * the link. The token is removed from the address bar at once.
  */
 export const LoginWithTokenPage = () => {
   usePageTitle('Login')
@@ -32,7 +32,7 @@ export const LoginWithTokenPage = () => {
   const signIn = useMutation({
     mutationFn: () => api('GET /login_with_token/:token', { params: { token } }),
     onSuccess: ({ access_token, owner }) => {
-      // The app explains the owner's role.
+      // A new owner goes to the app, which explains the owner's role.
       const path = owner ? '/app' : redirectUrl(link?.redirect)
       forgetAskedLink()
       // A fresh sign-in replaces the previous session.

@@ -1,4 +1,7 @@
-/** States the terms that a person accepts when a sign-in elsewhere creates an account. */
+/**
+ * States the terms that a person accepts when signing in with an outside provider creates an
+ * account.
+ */
 export const NewAccountTerms = () => (
   <p className="text-13 text-quiet">
     With a new account you agree to the{' '}

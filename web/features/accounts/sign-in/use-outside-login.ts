@@ -14,7 +14,7 @@ export const useOutsideLogin = <Provider = void>({ ask, beside }: OutsideLogin<P
   const login = useMutation({
     mutationFn: ask,
     onSuccess: ({ auth_url }) => {
-      // The provider returns with a one-time token, like a link in a mail.
+      // The provider redirects back with a one-time token, like a link in an email.
       rememberAskedLink()
       const tab = beside ? window.open(auth_url, '_blank') : null
       if (tab) {
@@ -25,7 +25,7 @@ export const useOutsideLogin = <Provider = void>({ ask, beside }: OutsideLogin<P
   })
   const { reset } = login
   useEffect(() => {
-    // The back button may restore this page in its old state.
+    // The back button may restore this page from the browser's cache, still in its pending state.
     window.addEventListener('pageshow', reset)
     return () => window.removeEventListener('pageshow', reset)
   }, [reset])

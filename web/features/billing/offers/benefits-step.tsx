@@ -52,7 +52,7 @@ export const BenefitsStep = ({ claims: mode, notSold, unpaid, onNext }: Benefits
   </>
 )
 
-/** Says that this installation takes no payments, and whom to ask. */
+/** Explains that this installation takes no payments, and names the address to ask for Premium. */
 const NotSold = ({ supportEmail }: { supportEmail: string }) => (
   <p>
     Premium is not sold on this installation. To ask for it, write to{' '}

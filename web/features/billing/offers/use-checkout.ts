@@ -18,7 +18,8 @@ export const useCheckout = () => {
     onSuccess: ({ checkout_url }) => window.location.assign(checkout_url),
   })
   const { reset } = checkout
-  // The back button restores this page in its old state, and the person may want to choose again.
+  // The back button may restore this page from the browser's cache, and the person may want to
+  // choose again.
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && reset()
     window.addEventListener('pageshow', comeBack)

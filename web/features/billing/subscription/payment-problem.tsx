@@ -4,7 +4,7 @@ import { ManageSubscription } from './manage-subscription.tsx'
 import { formatDay } from './subscription-line.ts'
 import { usePayment } from './use-payment.ts'
 
-/** Describes a failed payment. Returns null if the payment is good. */
+/** Describes a failed payment. Returns null if no payment failed. */
 export const paymentProblem = (
   { payment, grace_end_date }: Pick<SubscriptionDetails, 'payment' | 'grace_end_date'>,
   locale?: string,
@@ -15,7 +15,7 @@ export const paymentProblem = (
   return 'Premium is paused because its last payment failed, was refunded or is disputed. Your texts are safe. To reactivate Premium, fix the payment under Manage subscription.'
 }
 
-/** Shows the same as a notice, with a button to fix the payment. */
+/** Shows the description of a failed payment as a notice, with a button to fix it. */
 export const PaymentProblem = () => {
   const details = usePayment()
   const problem = details && paymentProblem(details)

@@ -80,7 +80,7 @@ describe('tokensLine', () => {
     expect(tokensLine(9.4, buildUser({ end_date: null }), 'en')).toBe(
       '9.4 book tokens left. A token pays for a book of up to 16 sections.',
     )
-    // Not 16, which would not be enough for 16 books.
+    // The number is rounded down: 15.999 tokens do not pay for 16 books.
     expect(tokensLine(15.999, buildUser({ end_date: null }), 'en')).toBe(
       '15.99 book tokens left. A token pays for a book of up to 16 sections.',
     )

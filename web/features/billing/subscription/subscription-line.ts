@@ -29,7 +29,7 @@ export const subscriptionNote = ({ byok, subscription }: User): string | null =>
     : 'You received this plan for free. It ends on that day.'
 }
 
-/** Says how many book tokens are left, and until when. */
+/** Describes the number of remaining book tokens, and their expiry. */
 export const tokensLine = (tokens: number, { subscription }: User, locale?: string): string => {
   const left = `${bookTokensInWords(tokens, locale)} left. A token pays for a book of up to ${SECTIONS_PER_TOKEN} sections.`
   if (subscription?.end_date == null || tokens === 0) return left

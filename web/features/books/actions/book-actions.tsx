@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useBookAction } from './use-book-action.ts'
 
-/** Pause or resume, and cancel, for a book in progress. */
+/** The buttons to pause, resume and cancel a book in progress. */
 export const BookActions = ({ task, credited }: { task: Task; credited: boolean }) => {
   const [asking, setAsking] = useState(false)
   const pause = useBookAction(task.guid, 'pause')
@@ -17,7 +17,8 @@ export const BookActions = ({ task, credited }: { task: Task; credited: boolean 
           Resume
         </Button>
       ) : (
-        // A book that waits, or has reached its cap, has buttons of its own.
+        // A book that waits for its model, or has reached its cap, shows its own buttons elsewhere
+        // on the page.
         !task.paused &&
         !task.waiting && (
           <Button compact pending={pause.isPending && 'Pausing'} onClick={() => pause.mutate()}>

@@ -23,8 +23,9 @@ interface DownloadsProps {
 }
 
 /**
- * The downloads of a book, enabled once it is done, or of its finished part. The book's own page
- * also shows the design of PDF and DOCX and the options of a PDF, and lists the files of the last day.
+ * The downloads of a finished book, or of the finished part of an unfinished one. The book's own
+ * page also shows the design of PDF and DOCX and the options of a PDF, and lists the files of the
+ * last day.
  */
 export const Downloads = (props: DownloadsProps) => {
   const { task, wide, partial } = props

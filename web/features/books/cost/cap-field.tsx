@@ -10,7 +10,7 @@ interface CapFieldProps {
   /** The expected use of the whole book; null if it is not known. */
   expected: ExpectedUse | null
   error: string | undefined
-  /** False where a cap has to be set. */
+  /** False if a cap is required. */
   optional?: boolean
 }
 

@@ -3,7 +3,7 @@ import { limits } from '#contract/book-limits.ts'
 import type { Cost, TokenUsage } from '#contract/token-usage.ts'
 import { priceInWords } from '#web/lib/format/usage-in-words.ts'
 
-/** A spending cap in the form that a person types. `unit` is `none`, `tokens` or a currency. */
+/** A spending cap as a person types it. `unit` is `none`, `tokens` or a currency. */
 export interface CapInput {
   unit: string
   amount: string
@@ -67,7 +67,7 @@ const expectedAmount = (unit: string, { tokens, price }: ExpectedUse): number | 
 
 /**
  * Suggests an amount for a cap: a little more than the book is expected to use, rounded up. Returns
- * an empty string if that is not known.
+ * an empty string if the expected use is unknown.
  */
 export const suggestedAmount = (unit: string, expected: ExpectedUse | null): string => {
   const amount = expected && expectedAmount(unit, expected)
@@ -83,7 +83,7 @@ export const isBelowEstimate = (typed: CapInput, expected: ExpectedUse | null): 
   return amount !== null && cap !== null && typeof cap !== 'string' && amountOf(cap) < amount
 }
 
-/** Suggests a cap with which a book that has reached its cap can be finished. */
+/** Suggests a higher cap for a book that has reached its cap, which is enough to finish it. */
 export const higherCap = (cap: SpendingCap, expected: ExpectedUse | null): CapInput => {
   const least = roundUp(amountOf(cap) * (expected ? 1.1 : 1.5))
   const amount = Math.max(least, Number(suggestedAmount(unitOf(cap), expected)))

@@ -12,7 +12,7 @@ interface CapReachedProps {
   task: Task
 }
 
-/** Says that a book has reached its spending cap, with a form to continue with a higher one. */
+/** Reports that a book has reached its spending cap, with a form to continue with a higher one. */
 export const CapReached = ({ task }: CapReachedProps) => {
   const { data: usage } = useBookUsage(task.guid, false)
   const rest = useRest(task.guid)

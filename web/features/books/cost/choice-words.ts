@@ -7,11 +7,11 @@ export type Amount = Pick<Memory['auto'], 'input_tokens' | 'output_tokens' | 'pr
 /** Rounds to two digits, since tokens are estimated. */
 const about = (tokens: number): string => Number(tokens.toPrecision(2)).toLocaleString('en')
 
-/** Says what something costs. */
+/** Describes the cost of an option. */
 export const inWords = ({ input_tokens: sent, output_tokens: got, price }: Amount): string =>
   `about ${about(sent + got)} tokens, ${price ? `about ${priceInWords(price)}` : 'price not known'}`
 
-/** Says why the whole text can't be sent with each section. */
+/** Explains why the whole text can't be sent with each section. */
 export const wholeUnavailableMessage = ({
   unavailable,
   context_window: window,

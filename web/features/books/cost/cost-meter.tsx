@@ -22,7 +22,7 @@ export const CostMeter = ({ task, active }: CostMeterProps) => {
   const { data: usage } = useBookUsage(task.guid, active && !task.paused)
   const [isChanging, setChanging] = useState(false)
   if (task.writer === 'builtin') return null
-  // Keeps the place of the meter, so that nothing moves when it is loaded.
+  // Reserves the space of the meter, so that nothing moves when it is loaded.
   if (!usage) return active && <div className="min-h-72 border-t border-rule" />
   const isOpen = isUnderWay(task) && task.pause_reason === null
   if (usage.total.calls === 0 && !isOpen) return null

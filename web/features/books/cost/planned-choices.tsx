@@ -13,7 +13,7 @@ interface PlannedChoicesProps {
   queryKey: readonly unknown[]
 }
 
-/** The choices of how a book that waits with its plan is written. Each is saved at once. */
+/** The writing options of a book whose plan waits for its author. Each change is saved at once. */
 export const PlannedChoices = ({ task: { guid }, estimate, queryKey }: PlannedChoicesProps) => {
   const client = useQueryClient()
   const { memory, facts } = estimate

@@ -6,7 +6,10 @@ import { type OrderInput, orderForEstimate } from '../order/clean-order.ts'
 
 const { body } = books['POST /generate/estimate']
 
-/** A description of usual length, because the length changes the estimate and the words do not. */
+/**
+ * A placeholder of usual length for the description. The estimate depends on the length of the
+ * description, not on its words.
+ */
 const ANY_DESCRIPTION = 'A field guide to tide pools for families: what lives where, and five walks at low water.'
 /** The server allows one estimate in a second. */
 const SETTLED_MS = 900

@@ -14,8 +14,8 @@ export const useBookUsage = (guid: string, active: boolean) =>
     queryKey: taskKeys.usage(guid),
     queryFn: ({ signal }) => api('GET /tasks/:guid/usage', { params: { guid }, signal }),
     refetchInterval: active && POLL_MS,
-    // The next stage of the book mounts the meter again, which must not show the usage of the last
-    // stage.
+    // The meter is mounted again in the next stage of the book, and must not show the usage of the
+    // previous one.
     staleTime: 0,
   })
 

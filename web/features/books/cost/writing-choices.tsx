@@ -13,7 +13,10 @@ interface MemoryFieldProps {
   disabled?: boolean
 }
 
-/** The choice of how much of the written text goes with each section, with what each choice costs. */
+/**
+ * The choice of how much of the written text is sent with each section, with the cost of each
+ * option.
+ */
 export const MemoryField = ({ memory, value, onChange, disabled = false }: MemoryFieldProps) => {
   const { choice, mode, auto, whole, unavailable } = memory
   if (choice === 'auto' && mode === 'whole')

@@ -10,7 +10,7 @@ import { useDecision, useFindings } from './use-findings.ts'
 
 const small = 'px-12 text-13'
 
-/** The contradictions of a book, each with its two passages and what can be done about it. */
+/** The contradictions in a book, each with its two passages and the actions for it. */
 export const Findings = ({ desk }: { desk: Desk }) => {
   const { data } = useFindings(desk.task, desk.version)
   const open = data?.findings.filter(({ decision }) => decision === null) ?? []

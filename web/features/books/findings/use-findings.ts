@@ -18,7 +18,7 @@ export const useFindings = ({ guid, sections_done: sectionsDone, words }: Task, 
     retry: false,
   })
 
-/** Decides about a contradiction, or takes a decision back. */
+/** Stores the decision about a contradiction, or reverts it. */
 export const useDecision = (guid: string) => {
   const client = useQueryClient()
   const queryKey = taskKeys.findings(guid)

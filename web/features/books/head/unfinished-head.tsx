@@ -10,7 +10,10 @@ import { progressOf } from '../progress/progress.ts'
 import { RewritingLine } from './rewriting-line.tsx'
 import { useBookAction } from '../actions/use-book-action.ts'
 
-/** The head of a book that stopped early: the reason, what is safe, and how to continue. */
+/**
+ * The header of a book that stopped early: the reason, the text that is safe, and the ways to
+ * continue.
+ */
 export const UnfinishedHead = ({ manuscript, paysWithToken }: { manuscript: Manuscript; paysWithToken: boolean }) => {
   const { task } = manuscript
   const { data: user } = useUser()
@@ -61,7 +64,10 @@ export const UnfinishedHead = ({ manuscript, paysWithToken }: { manuscript: Manu
   )
 }
 
-/** Returns a headline and details. The message of a plan that was discarded or closed says it all. */
+/**
+ * Returns a headline and details. For a plan that was discarded or closed, the message alone is
+ * enough.
+ */
 const stopReason = ({ error }: Task): [string, string | undefined] => {
   if (error?.type !== 'cancelled') return ['This book could not be finished.', error?.message]
   const [first = '', ...rest] = error.message.split(/(?<=\.) /)

@@ -45,7 +45,7 @@ export const WaitingLine = ({ task }: { task: Task }) => {
   )
 }
 
-/** Ends the waiting calls, keeps the written text, and starts the calls again. */
+/** Retries now: aborts the waiting calls, keeps the written text, and repeats the calls. */
 const useTryAgain = (guid: string) => {
   const client = useQueryClient()
   const params = { guid }

@@ -7,7 +7,7 @@ import type { OrderInputs } from './use-order-form.ts'
 
 const { count, characters } = detailLimits.avoid
 
-/** Things that the book does without, one in each line. */
+/** The field for things that the book should avoid, one per line. */
 export const AvoidField = ({ form: { control } }: { form: Pick<OrderInputs, 'control'> }) => {
   const [text, setText] = useState('')
   return (

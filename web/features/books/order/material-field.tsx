@@ -38,7 +38,7 @@ interface MaterialFieldProps {
   error: string | undefined
 }
 
-/** Guidelines or references that are pasted or uploaded for one book. */
+/** The field for guidelines or references that are pasted or uploaded for one book. */
 export const MaterialField = ({ kind, items, onChange, error }: MaterialFieldProps) => {
   const { legend, hint, one, add, characters } = words[kind]
   const problem = useId()

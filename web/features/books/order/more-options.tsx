@@ -20,15 +20,15 @@ import type { OrderInputs } from './use-order-form.ts'
 
 interface MoreOptionsProps {
   form: OrderInputs
-  /** False if the built-in writer writes this person's books, which costs nothing. */
+  /** False if the built-in writer writes this person's books. Such books cost nothing. */
   hasModel: boolean
-  /** The estimate of the book; undefined until there is one, and without a model. */
+  /** The estimate of the book; undefined until it is loaded, or if there is no model. */
   estimate: BookEstimate | undefined
 }
 
 const basic = new Set(['description', 'chapters', 'sub_chapters', 'language', 'type', 'author_name'])
 
-/** The optional fields of an order, closed at first. */
+/** The optional fields of an order, initially folded. */
 export const MoreOptions = ({ form, hasModel, estimate }: MoreOptionsProps) => {
   const { cap, setCap, capError, errors } = form
   const hasError = capError !== undefined || Object.keys(errors).some((field) => !basic.has(field))
@@ -117,7 +117,7 @@ const KindFields = ({ form: { control, register, errors } }: { form: OrderInputs
   )
 }
 
-/** Examples of how each type of book is usually told. */
+/** Examples of the usual point of view and tense of each type of book. */
 const usualVoice: Record<BookType, { pointOfView: string; tense: string }> = {
   fiction: { pointOfView: 'Third person', tense: 'Past' },
   guide: { pointOfView: '“You”', tense: 'Present' },

@@ -19,7 +19,7 @@ type Order = z.output<typeof BookOrder>
 const readOrder = zodResolver(BookOrder)
 const resolver: Resolver<OrderInput, unknown, Order> = (values, ...rest) => readOrder(cleanOrder(values), ...rest)
 
-/** The form that orders a book, and the call that it makes. */
+/** Manages the form that orders a book, and sends the order. */
 export const useOrderForm = (onPremiumRequired: () => void) => {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -62,11 +62,11 @@ export const useOrderForm = (onPremiumRequired: () => void) => {
     setValue,
     errors: formState.errors,
     order,
-    /** Orders the book, which is written at once. */
+    /** Orders the book and begins to write it at once. */
     submit: submitAs(undefined),
-    /** Orders the book and waits with its plan for the author. */
+    /** Orders the book. Writing begins only after the author has approved the plan. */
     submitPlan: submitAs('review'),
-    /** True if the last order was made to plan with the author. */
+    /** True if the last order was made with `submitPlan`. */
     isReview,
     cap,
     setCap,

@@ -46,7 +46,7 @@ export const DiscardPlan = ({ task, plan, paying }: DiscardPlanProps) => {
       </Button>
       <ConfirmDialog
         title="Discard this plan"
-        question={`No book is written from it. ${paying ? 'Its tokens are credited whole. ' : ''}You can discard or remake ${counted(plan.discards_left, 'more plan')} today.`}
+        question={`No book is written from it. ${paying ? 'All of its tokens are credited. ' : ''}You can discard or remake ${counted(plan.discards_left, 'more plan')} today.`}
         confirmLabel="Discard plan"
         cancelLabel="Keep the plan"
         open={asking}

@@ -17,7 +17,7 @@ interface EditedChapterProps {
   task: Task
   editing: PlanEditing
   chapter: DraftChapter
-  /** Its place in the book, from 0. */
+  /** The index of the chapter in the book. */
   at: number
   acts: RowActs
   /** Remarks about sections, by their ids. */

@@ -99,7 +99,7 @@ const useRowActs = ({ editor, draft, remove: removeFrom }: PlanEditing, list: Re
       },
     }),
     move,
-    /** Items of a row's menu. The first row cannot move up, nor the last one down. */
+    /** Items of a row's menu. The first row can't move up, and the last one can't move down. */
     moveItems: (key: string) =>
       [
         { name: 'Move up', icon: ArrowUp, by: -1 as const },

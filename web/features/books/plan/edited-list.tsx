@@ -6,7 +6,7 @@ import { onMoveKey } from './row-parts.tsx'
 
 export interface RowFields<Row> {
   row: Row
-  /** Its place, from 0. */
+  /** The index of the row. */
   at: number
   onChange: (row: Row) => void
   /** Adds a row below. */
@@ -29,13 +29,13 @@ interface EditedListProps<Row> {
   onChange: (rows: Row[]) => void
   onRemove: (rows: Row[], removed: Row) => void
   children: (fields: RowFields<Row>) => ReactNode
-  /** Beside the button that adds a row. */
+  /** Content beside the button that adds a row. */
   more?: ReactNode
 }
 
 /**
- * Identifies the rows of a list, so that a field stays with its row when the row is moved. Rows that
- * come from elsewhere are identified by their places.
+ * Returns keys for the rows of a list, so that a field stays with its row when the row is moved.
+ * Rows that were not added here get keys by their position.
  */
 const useKeys = (count: number) => {
   const [keys, setKeys] = useState<readonly string[]>([])
@@ -66,7 +66,7 @@ const useEditedRows = <Row,>({ rows, empty, most, onChange, onRemove }: EditedLi
     const rest = rows.toSpliced(at, 1)
     setKeys(keys.toSpliced(at, 1))
     setFocused({ key: keys[at + 1] ?? keys[at - 1] ?? '' })
-    // Nothing is lost with an empty row.
+    // Removing an empty row loses nothing, so no undo is offered.
     if (JSON.stringify(rows[at]) === JSON.stringify(empty)) onChange(rest)
     else onRemove(rest, rows[at]!)
   }

@@ -4,8 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { GrowingText } from '#web/ui/growing-text.tsx'
 
 /**
- * Named fields that are edited in place, with the names in a column of their own where there is
- * room.
+ * Named fields that are edited in place. If there is room, the names have a column of their own.
  */
 export const FieldRows = ({ narrow, children }: { narrow?: boolean; children: ReactNode }) => (
   <dl
@@ -29,7 +28,7 @@ export const FieldRow = ({ name, children }: { name: string; children: ReactNode
 
 interface LineFieldProps {
   name: string
-  /** Of which section or person, for assistive technology. */
+  /** The section or person that the field belongs to, for assistive technology. */
   of?: string
   value: string
   placeholder?: string

@@ -51,7 +51,7 @@ export const Openings = ({ task, editing }: OpeningsProps) => {
         <Choices
           task={task}
           list={openings.list}
-          // The choice is shown at once, and not when the server has stored it.
+          // The choice is shown at once, before the server has stored it.
           chosen={choose.isPending ? choose.variables : (opening?.style ?? null)}
           onChoose={(style) => !choose.isPending && choose.mutate(style)}
         />

@@ -4,7 +4,10 @@ import { languageOf } from '#manuscript/model/languages.ts'
 import { Caret } from '#web/ui/ink.tsx'
 import { usePlan } from './use-plan.ts'
 
-/** The contents of a plan while it is made: the titles come first, the rest as it arrives. */
+/**
+ * The table of contents of a plan in progress. The titles appear first, and the details as they
+ * arrive.
+ */
 export const PlanInProgress = ({ task }: { task: Task }) => {
   const { data: plan } = usePlan(task)
   const { tag, direction } = languageOf(task.language)

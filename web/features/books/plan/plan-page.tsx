@@ -18,7 +18,8 @@ import { usePlanEditor } from './use-plan-editor.ts'
 /** The page of a book whose plan waits for its author: its contents, to be edited in place. */
 export const PlanPage = ({ task }: { task: Task }) => {
   const { data, ...query } = usePlan(task)
-  // The last plan that was loaded may still be one that was being made. A change of it would conflict.
+  // The cached plan may still be an unfinished one, and a change of that would be refused as a
+  // conflict.
   const made = data?.state === 'planning' ? undefined : data
   return (
     <Loaded

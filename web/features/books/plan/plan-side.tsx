@@ -95,7 +95,7 @@ const Cost = ({ task, plan: { version } }: { task: Task; plan: BookPlan }) => {
   )
 }
 
-/** The ways to have parts of the plan made again. */
+/** The actions that regenerate parts of the plan. */
 const PlanAgain = ({ task, editing }: PlanSideProps) => {
   const [open, setOpen] = useState<'ending' | 'everything' | null>(null)
   const onClose = () => setOpen(null)

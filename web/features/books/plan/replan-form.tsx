@@ -17,7 +17,7 @@ interface ReplanFormProps {
   onClose: () => void
 }
 
-/** Asks what should be different, and has a part of the plan made again. */
+/** Asks for an instruction, and regenerates a part of the plan. */
 export const ReplanForm = ({ task, editing, part, label, submit, onClose }: ReplanFormProps) => {
   const [instruction, setInstruction] = useState('')
   const { mutate, isPending } = usePlanAction(

@@ -22,7 +22,7 @@ export const onMoveKey =
     move(event.key === 'ArrowUp' ? -1 : 1)
   }
 
-/** Why a row can't be saved. */
+/** Shows the reason why a row can't be saved. */
 export const RowProblem = ({ text }: { text: string | undefined }) =>
   text && (
     <p lang="en" dir="ltr" className="px-8 text-13 text-danger">

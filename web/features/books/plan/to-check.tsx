@@ -3,12 +3,14 @@ import { Button } from '#web/ui/button.tsx'
 
 interface ToCheckProps {
   statement: string
-  /** Says that it is to be checked, where no title does. */
+  /** True to show the words "to be checked" here, if no title above does. */
   marked?: boolean
   onChecked: () => void
 }
 
-/** A statement that nothing the author gave supports, until the author has checked it. */
+/**
+ * A statement that the author's material does not support, shown until the author has checked it.
+ */
 export const ToCheck = ({ statement, marked, onChecked }: ToCheckProps) => (
   <div className="flex items-center gap-8">
     <p className="min-w-0 flex-1 text-13 wrap-anywhere">

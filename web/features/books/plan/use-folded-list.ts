@@ -8,7 +8,7 @@ interface DragStart {
 }
 
 const keepInPlace = ({ style }: HTMLElement, row: HTMLElement, { height, top }: DragStart): void => {
-  // The page stays as high as it was. Otherwise it could not be scrolled to where the row was.
+  // The list keeps its height. Otherwise the page could not scroll to the old place of the row.
   style.minHeight = `${height}px`
   const above = top - row.getBoundingClientRect().top
   const scrolled = Math.min(window.scrollY, above)
@@ -24,8 +24,9 @@ const showAll = ({ style }: HTMLElement, row: HTMLElement): void => {
 
 /**
  * Keeps a dragged chapter under the pointer while the list shows only titles, and when it shows
- * everything again. A long chapter would otherwise have to be dragged over all sections of another
- * one, and the slightest movement back would undo that. Returns the handler for the start of a drag.
+ * everything again. Otherwise a long chapter would have to be dragged over all sections of another
+ * one, and the slightest movement back would undo that. Returns the handler for the start of a
+ * drag.
  */
 export const useFoldedList = (dragged: string | null, list: RefObject<HTMLElement | null>) => {
   const start = useRef<DragStart | null>(null)

@@ -10,12 +10,12 @@ import { planRules } from './edit/plan-rules.ts'
 /** Removes parts of a plan. The last removal can be undone until the plan changes again. */
 const useRemoval = (editor: { change: (draft: PlanDraft) => void }, draft: PlanDraft) => {
   const [removed, setRemoved] = useState<{ what: string; before: PlanDraft; after: PlanDraft } | null>(null)
-  // A save replaces the draft by one with the same content.
+  // A save replaces the draft with an equal one, so the content is compared too.
   const isLast = removed !== null && (removed.after === draft || isSamePlan(removed.after, draft))
   return {
     /** Names the last removed item; null after another change. */
     removed: isLast ? removed : null,
-    /** Changes the plan to `next`, which lacks something that is named `what`. */
+    /** Changes the plan to `next`, from which an item was removed. `what` names the item. */
     remove: (what: string, next: PlanDraft) => {
       if (next === draft) return
       editor.change(next)

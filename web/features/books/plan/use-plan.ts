@@ -8,8 +8,8 @@ import { taskKeys } from '../task-queries.ts'
 const POLL_MS = 3000
 
 /**
- * Loads the plan of a book. While it waits for its author it is not polled: the events of the book
- * tell its version, and it is loaded again when it has changed.
+ * Loads the plan of a book. While the plan waits for its author, it is not polled: the events of
+ * the book contain its version, and a new version is loaded.
  */
 export const usePlan = ({ guid, plan_version: version }: Task) => {
   const client = useQueryClient()

@@ -9,7 +9,8 @@ export interface Progress {
   sectionsDone: number
   sectionsTotal: number
   /**
-   * From 0 to 1: the words written against the plan. A section over its plan counts as complete.
+   * The written share of the planned words, from 0 to 1. A section longer than planned counts as
+   * complete.
    */
   share: number
 }
@@ -59,7 +60,7 @@ export const describeActivity = ({ task, chapters }: Manuscript): string => {
   return `Writing chapter${atWork.length > 1 ? 's' : ''} ${listed(atWork)} of ${chapters.length}`
 }
 
-/** Returns true if nothing more is written in a section of this state. */
+/** Returns true if a section in this state will not be written further. */
 const isSettled = (state: Chapters[number]['sections'][number]['state']) =>
   state === 'done' || state === 'failed' || state === 'left_out'
 

@@ -12,7 +12,7 @@ import { Table } from './table.tsx'
 
 interface BlocksProps {
   blocks: readonly ManuscriptBlock[]
-  /** Keeps the notes of several texts on one page apart. */
+  /** A prefix for the element ids of the notes, unique among the texts of a page. */
   id: string
 }
 

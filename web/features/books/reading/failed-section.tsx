@@ -61,7 +61,7 @@ export const FailedSection = ({ guid, place, section, version, changeable }: Fai
   )
 }
 
-/** A section that was left out can still be written. */
+/** A section that was left out, with a button to write it after all. */
 export const LeftOutSection = ({ guid, place, version, changeable }: Omit<FailedSectionProps, 'section'>) => {
   const { mutate, isPending } = useSectionAction(guid, place, version)
   if (!changeable) return null

@@ -6,8 +6,8 @@ import { Runs } from './runs.tsx'
 const NEAR = '1200px'
 
 /**
- * Loads the image of the account once its place is near the window. Returns null until then, and if
- * it fails.
+ * Loads an image of the account once its place is near the window. Returns null until it is loaded,
+ * or if loading fails.
  */
 const useImage = (image: string) => {
   const place = useRef<HTMLElement>(null)
@@ -18,7 +18,7 @@ const useImage = (image: string) => {
     let isGone = false
     let release = (): void => undefined
     const load = async () => {
-      // Most books have no pictures.
+      // The code of images loads on demand, because most books have none.
       const { showImage } = await import('#web/lib/images/image-urls.ts')
       if (isGone) return
       const shown = showImage(image)
@@ -30,7 +30,7 @@ const useImage = (image: string) => {
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
-        // Its words stay if the image can't be loaded.
+        // If the image can't be loaded, its description stays.
         load().catch(() => undefined)
       },
       { rootMargin: NEAR },

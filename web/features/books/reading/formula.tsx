@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 import { drawFormula } from '#web/editor/blocks/formula/draw-formula.ts'
 
-/** Shows TeX as MathML, and as TeX until its reader is loaded or if it is no formula. */
+/**
+ * Shows TeX as MathML. Shows the TeX itself until the parser is loaded, or if the TeX is invalid.
+ */
 export const Formula = ({ tex, display = false }: { tex: string; display?: boolean }) => {
   const element = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

@@ -5,14 +5,14 @@ import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
 export type Note = ManuscriptRun[][]
 
 export interface NotesOfText {
-  /** Keeps the notes of several texts on one page apart. */
+  /** A prefix for the element ids of the notes, unique among the texts of a page. */
   id: string
   notes: readonly Note[]
 }
 
 export const NotesContext = createContext<NotesOfText>({ id: '', notes: [] })
 
-/** The number of a note, which leads to it. */
+/** The number of a note, as a link to it. */
 export const NoteMark = ({ note }: { note: Note }) => {
   const { id, notes } = use(NotesContext)
   const number = notes.indexOf(note) + 1

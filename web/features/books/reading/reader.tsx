@@ -5,9 +5,7 @@ import { ProposalNotice, SectionTools } from '../sections/section-tools.tsx'
 import { lineAnchor, sectionAnchor } from './section-anchor.ts'
 import { useNamedPassage } from './use-named-passage.ts'
 
-/**
- * Returns true for sections with text, and for sections whose text is missing because they failed.
- */
+/** Returns true for sections that have text, or that failed. */
 const isShown = ({ blocks, state }: TaskSection) => Boolean(blocks) || state === 'failed'
 
 /** The readable text of a book with book typography. Drafts and gaps are marked. */

@@ -14,7 +14,7 @@ export const RewriteForm = ({ pending, onRewrite, onClose }: RewriteFormProps) =
   const [instruction, setInstruction] = useState('')
   const [missing, setMissing] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
-  // The person opened the form in order to type in it.
+  // The field takes the focus, because the person opened the form to type in it.
   useEffect(() => area.current?.focus(), [])
   return (
     <form

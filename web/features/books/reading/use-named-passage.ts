@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { passageIn } from '#web/lib/navigation/passage-address.ts'
 
 /**
- * Returns true if a section has the words, in its text or as the address of a link, or an image if
- * `words` is null.
+ * Returns true if a section contains the words, in its text or as the address of a link. With null,
+ * returns true if it contains an image.
  */
 const hasPassage = (section: HTMLElement, words: string | null): boolean =>
   words === null
@@ -20,7 +20,7 @@ const findPassage = (words: string | null): HTMLElement | undefined => {
   return chapter ?? sections.find((section) => hasPassage(section, words))
 }
 
-/** Moves the focus to the menu of the section with the passage that the end of the address names. */
+/** Moves the focus to the menu of the section whose passage the hash of the address names. */
 export const useNamedPassage = (): void => {
   const { hash } = useLocation()
   useEffect(() => {

@@ -45,6 +45,8 @@ export const neighbour = ({ chapters }: Pick<Desk, 'chapters'>, place: Place, to
   return { chapter: chapter + toward, section: toward < 0 ? other.sections.length : 0 }
 }
 
-/** Returns where a moved section is found: a chapter that lost its last section is gone. */
+/**
+ * Returns the place of a section after a move. A chapter that loses its only section is removed.
+ */
 export const placeAfterMove = ({ chapters }: Pick<Desk, 'chapters'>, from: Place, to: Place): Place =>
   chapters[from.chapter]?.sections.length === 1 && from.chapter < to.chapter ? { ...to, chapter: to.chapter - 1 } : to

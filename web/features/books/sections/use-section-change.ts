@@ -57,7 +57,7 @@ const send = (guid: string, { chapter, section }: Place, version: number, change
   }
 }
 
-/** Only the last change can be undone, so the button of the one before it goes. */
+/** Closes the undo message of the previous change, because only the latest change can be undone. */
 let closeFormerUndo = (): void => undefined
 
 /** Changes a section of a book. Moves, splits and merges can be undone in the message about them. */

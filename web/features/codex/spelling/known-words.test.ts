@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { knownWords } from './known-words.ts'
 
-/** A dictionary that ignores case, as the first proposal of browsers did. */
+/**
+ * Returns a fake of the browser's dictionary that ignores case, as in the first proposal of the
+ * API.
+ */
 const fakeDictionary = () => {
   const words = new Map<string, string>()
   return {

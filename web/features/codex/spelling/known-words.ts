@@ -1,10 +1,10 @@
 import type { SpellCheckDictionary } from '#web/lib/input/spelling.ts'
 
-/** The words of one project in the dictionary of the document. */
+/** The words of one project in the document's spelling dictionary. */
 export interface KnownWords {
-  /** Replaces the words that the dictionary knows of the project. */
+  /** Replaces the project's words in the dictionary. */
   set: (words: readonly string[]) => void
-  /** Takes all of them out, when the project is left. */
+  /** Removes all words of the project from the dictionary. */
   forget: () => void
 }
 

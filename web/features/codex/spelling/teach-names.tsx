@@ -7,7 +7,10 @@ import type { SpellCheckDictionary } from '#web/lib/input/spelling.ts'
 import { namedEntity } from '#manuscript/model/names/named-entity.ts'
 import { knownWords } from './known-words.ts'
 
-/** Minutes between two looks at a codex that the server fills: while it reads, and otherwise. */
+/**
+ * Milliseconds between two polls of the codex: while the server reads the manuscript, and
+ * otherwise.
+ */
 const READING_MS = 60_000
 const IDLE_MS = 300_000
 
@@ -18,7 +21,8 @@ interface TeachNamesProps {
 
 /**
  * Keeps the names of the open project's codex and the words of its title in the dictionary of the
- * document. They leave it with the project, so that no other project or account meets them.
+ * document. They are removed when the project is closed, so that they affect no other project or
+ * account.
  */
 export const TeachNames = ({ project: { id, name, language }, dictionary }: TeachNamesProps) => {
   const { data: cards } = useQuery({
@@ -27,7 +31,7 @@ export const TeachNames = ({ project: { id, name, language }, dictionary }: Teac
       if (!data?.reading?.on) return false
       return ['waiting', 'running'].includes(data.reading.state) ? READING_MS : IDLE_MS
     },
-    // Facts and progress change more often than names.
+    // Only the cards are selected, because facts and progress change more often than names.
     select: (codex) => codex.cards,
     notifyOnChangeProps: ['data'],
   })

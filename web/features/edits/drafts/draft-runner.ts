@@ -4,7 +4,7 @@ export type DraftState =
   | { type: 'idle' }
   | { type: 'writing'; title: string; key: string; text: string }
   | { type: 'stopped' }
-  /** `text` is the part that arrived before the failure. */
+  /** `text` is the part of the draft that arrived before the failure. */
   | { type: 'failed'; title: string; error: Error; text: string }
 
 type FailedDraft = Extract<DraftState, { type: 'failed' }>
@@ -36,8 +36,8 @@ export type DraftRunner = ReturnType<typeof draftRunner>
 
 /**
  * Writes the first drafts of a new project one after the other. If a person writes below a heading
- * meanwhile, that text stays and the draft is discarded; an interrupted call costs nothing. Drafts
- * that were not started stay queued on the server.
+ * in the meantime, that text stays and the draft is discarded; an interrupted call costs nothing.
+ * Drafts that were not started stay queued on the server.
  */
 export const draftRunner = (effects: Effects) => {
   const queue = draftQueue(effects)
@@ -76,7 +76,7 @@ export const draftRunner = (effects: Effects) => {
     isRunning = false
     setState(next)
   }
-  /** Settles the failed draft with `act`, and continues with the next one. */
+  /** Runs `act` for the failed draft, and continues with the next one. */
   const settle = async (act: (failed: FailedDraft) => Promise<void>, unsettled: (failed: FailedDraft) => string) => {
     if (state.type !== 'failed') return
     const failed = state
@@ -135,7 +135,7 @@ const failureOf = (work: Promise<void>): Promise<Error | null> =>
     (error: Error) => error,
   )
 
-/** The titles of the drafts that are left to write. The server removes them before this does. */
+/** Creates the queue of titles to write. A title is removed on the server first, then here. */
 const draftQueue = ({ waiting: titles, markWritten }: Effects) => {
   const waiting = [...titles]
   return {
@@ -189,7 +189,7 @@ const writeDraft = async (
   let text = ''
   show(key, text)
   for await (const more of ask(title, signal, (prompt) => noteSent({ title, prompt }))) {
-    // Leaving the loop ends the call.
+    // Returning ends the iteration, which aborts the call.
     if (signal.aborted || find(title) !== key) return null
     text = more
     show(key, text)

@@ -170,7 +170,7 @@ const StoppedBar = ({ waiting, isStopped, onForget, onGo }: StoppedBarProps) => 
   </Bar>
 )
 
-/** Stays after the last draft while its prompt is open. */
+/** The bar stays after the last draft while its prompt is open. */
 const ReadingBar = ({ sentLine, onClose }: { sentLine: ReactNode; onClose: () => void }) => (
   <Bar
     actions={
@@ -184,7 +184,10 @@ const ReadingBar = ({ sentLine, onClose }: { sentLine: ReactNode; onClose: () =>
   </Bar>
 )
 
-/** Says once, after the drafts, that the built-in writer made worksheets. */
+/**
+ * Explains after the last draft that the built-in writer made worksheets, until the person
+ * dismisses it.
+ */
 const WorksheetsBar = () => {
   const { data: installation } = useInstallation()
   const [isRead, setRead] = useState(false)

@@ -34,7 +34,10 @@ interface ContinuationProps {
   onClose: () => void
 }
 
-/** The buttons of the ghost text or its problem, and what screen readers hear of it. */
+/**
+ * The buttons of the ghost text or the message of its problem, and the announcements for screen
+ * readers.
+ */
 export const Continuation = ({ workspace, store, problem, onClose }: ContinuationProps) => {
   const ghost = useSyncExternalStore(store.subscribe, store.get)
   const isInserted = useSyncExternalStore(store.subscribe, store.isInserted)
@@ -57,15 +60,15 @@ export const Continuation = ({ workspace, store, problem, onClose }: Continuatio
           </ProblemBar>
         </div>
       )}
-      {/* Stays mounted, so that changes are heard. */}
+      {/* This live region stays mounted, so that screen readers announce its changes. */}
       <output className="sr-only">{ghost ? <Spoken ghost={ghost} isRtl={isRtl} /> : isInserted && 'Inserted.'}</output>
     </>
   )
 }
 
 /**
- * Announces each finished sentence while it is written, and then the keys. A suggestion is announced
- * once, when it is complete, because nobody asked for it.
+ * Announces each finished sentence while it is written, and then the keys. A suggestion is
+ * announced only once, when it is complete, because the person did not ask for it.
  */
 const Spoken = ({ ghost, isRtl }: { ghost: Ghost; isRtl: boolean }) => {
   const announcement = useSpoken({ text: ghost.text, isWriting: ghost.isWriting, summary: summaryOf(ghost, isRtl) })

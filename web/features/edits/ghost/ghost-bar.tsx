@@ -82,7 +82,7 @@ interface ProblemBarProps {
   onClose: () => void
 }
 
-/** Says why nothing was written at the caret. */
+/** Shows the reason why nothing was written at the caret. */
 export const ProblemBar = ({ children, onClose }: ProblemBarProps) => (
   <section
     aria-label="Continuation"

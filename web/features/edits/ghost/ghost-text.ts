@@ -2,7 +2,7 @@ import { type LanguageCode, languageOf } from '#manuscript/model/languages.ts'
 import { markdownToBlocks } from '#manuscript/model/blocks/markdown/markdown-to-manuscript.ts'
 import { textOfBlock } from '#manuscript/model/blocks/lines-of-block.ts'
 
-/** Matches the scripts that put no space between words. */
+/** Matches characters of scripts that put no spaces between words. */
 export const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 const startsWord = /^["'“„«‘(¿¡—–]?[\p{L}\p{N}]/u
@@ -23,7 +23,7 @@ const plainText = (markdown: string): string =>
 /** Returns the text to insert at a caret, with the spaces that separate it from its neighbours. */
 export const ghostText = (reply: string, { before, after }: { before: string; after: string }): string => {
   const whole = plainText(reply)
-  // The sentence behind the caret has an end of its own.
+  // If the text after the caret begins with a sentence end, the one of the ghost text is dropped.
   const text = ends.test(whole.slice(-1)) && ends.test(after.slice(0, 1)) ? whole.slice(0, -1) : whole
   if (text === '') return ''
   const needsSpace =
@@ -51,8 +51,9 @@ export const firstWord = (text: string, language: LanguageCode): string => piece
 export const firstSentence = (text: string, language: LanguageCode): string => pieceOf(text, language, 'sentence')
 
 /**
- * Returns a piece of a ghost text as it is inserted before `after`. The space behind it comes with the
- * next piece, as if it were typed, unless it would be missing before a word that follows the caret.
+ * Returns an accepted piece of a ghost text as it is inserted before `after`. The space behind a
+ * piece is inserted with the next piece, as in typing. It is inserted at once if a word follows the
+ * caret, which the piece would otherwise touch.
  */
 export const pieceBefore = (piece: string, text: string, after: string): string =>
   letter.test(after.slice(0, 1)) ? piece + /^\s*/.exec(text.slice(piece.length))![0] : piece
@@ -70,8 +71,8 @@ const alike: Readonly<Record<string, string>> = {
 const fold = (text: string): string => Array.from(text, (character) => alike[character] ?? character).join('')
 
 /**
- * Returns the number of characters of a ghost text that a typed text has used up, or null if
- * something else was typed. Typed quotation marks need not have the same shape.
+ * Returns the number of characters of a ghost text that the typed text matches, or null if
+ * something else was typed. Quotation marks of any shape match.
  */
 export const usedUp = (ghost: string, typed: string): number | null =>
   fold(ghost.slice(0, typed.length)) === fold(typed) ? typed.length : null

@@ -5,18 +5,25 @@ import { Caret } from '#web/ui/ink.tsx'
 import type { Ghost } from './open-ghost.ts'
 import { type GhostPlace, measureGhost, rangeAfterCaret } from './measure-ghost.ts'
 
-/** The name of the highlight that hides the text behind the caret, which the ghost text pushes away. */
+/**
+ * The name of the highlight that hides the text after the caret. A copy of that text is shown after
+ * the ghost text.
+ */
 const HIDDEN = 'ghost-rest'
 const HIDING = 1000
 const canHide = (): boolean => 'highlights' in CSS && typeof Highlight === 'function'
 
-/** Hides the text after the caret and copies it behind the ghost text. Returns what undoes it. */
+/**
+ * Hides the text after the caret and copies it behind the ghost text. Returns a function that
+ * undoes this.
+ */
 const moveRest = (range: Range | null, to: HTMLElement): (() => void) => {
   to.replaceChildren()
   if (!range) return () => {}
   to.append(range.cloneContents())
   const highlight = new Highlight(range)
-  // Above the marks of comments and others, so that they don't show through the ghost text.
+  // The priority is above that of other highlights, such as comments, so that these don't show
+  // through the ghost text.
   highlight.priority = HIDING
   CSS.highlights.set(HIDDEN, highlight)
   return () => void CSS.highlights.delete(HIDDEN)
@@ -26,8 +33,8 @@ const moveRest = (range: Range | null, to: HTMLElement): (() => void) => {
 const GAP = 16
 
 /**
- * Scrolls while the text grows, so that the bar at the bottom of the page does not cover it. A person
- * who scrolls decides from then on.
+ * Scrolls while the text grows, so that the bar at the bottom of the page does not cover it. Stops
+ * once the person scrolls.
  */
 const useKeptInSight = (
   root: RefObject<HTMLElement | null>,
@@ -50,7 +57,7 @@ const useKeptInSight = (
     const bar = document.querySelector('section[aria-label="Continuation"]')?.getBoundingClientRect()
     const bottom = bar && bar.height > 0 ? bar.top : window.innerHeight
     const { top, bottom: end } = element.getBoundingClientRect()
-    // Its beginning stays on the screen.
+    // The beginning of the text stays on the screen.
     const by = Math.min(end + GAP - bottom, top - window.innerHeight / 4)
     if (by > 0) window.scrollBy({ top: by })
   }, [root, isMeasured, text, isWriting])

@@ -8,7 +8,7 @@ export interface GhostPlace {
   width: number
   /** The place of the caret in the first line. */
   indent: number
-  /** The bottom of the block, and what its margin was. */
+  /** The bottom edge of the block. */
   bottom: number
   font: {
     fontFamily: string
@@ -21,13 +21,16 @@ export interface GhostPlace {
   }
 }
 
-/** Returns the rectangle of the caret. An empty line has none, so that its beginning is taken. */
+/**
+ * Returns the rectangle of the caret. For an empty line, which has none, returns that of its
+ * beginning.
+ */
 const caretRectangle = (element: HTMLElement, isRtl: boolean): { x: number; top: number; height: number } => {
   const selection = document.getSelection()
   const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null
   const own = range && element.contains(range.endContainer) ? Array.from(range.getClientRects()).at(-1) : undefined
   if (own && own.height > 0) return { x: own.left, top: own.top, height: own.height }
-  // Without the focus, the page has no caret, and the text continues at the end of its block.
+  // Without the focus, the page has no caret, so the end of the block counts.
   const whole = document.createRange()
   whole.selectNodeContents(element)
   const last = own || (element.textContent ?? '') === '' ? undefined : Array.from(whole.getClientRects()).at(-1)
@@ -63,7 +66,8 @@ export const measureGhost = (editor: LexicalEditor, { key }: CaretPlace, ancesto
     indent: isRtl ? right - caret.x : caret.x - left,
     bottom: box.bottom - corner.top,
     font: {
-      // The shorthand `font` is empty where its parts can't be expressed together.
+      // The computed shorthand `font` is empty if it can't express all values, so its parts are
+      // read one by one.
       fontFamily: style.fontFamily,
       fontSize: style.fontSize,
       fontWeight: style.fontWeight,

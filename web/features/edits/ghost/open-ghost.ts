@@ -13,15 +13,17 @@ import { $caretPlace, type CaretPlace } from './caret-place.ts'
 import { ghostKey } from './ghost-keys.ts'
 import { firstSentence, firstWord, ghostText, pieceBefore, usedUp } from './ghost-text.ts'
 
-/** Text that the AI suggests at the caret. It is no part of the manuscript until it is accepted. */
+/**
+ * Text that the AI suggests at the caret. It is not part of the manuscript until it is accepted.
+ */
 export interface Ghost {
   place: CaretPlace
   /** The part that was not accepted or typed yet. */
   text: string
   isWriting: boolean
-  /** A suggestion that nobody asked for. */
+  /** True for an automatic suggestion, which is short. */
   isBrief: boolean
-  /** The part that was accepted last. */
+  /** The part that was last accepted. */
   inserted: string
   sent: SentPrompt | null
 }
@@ -40,7 +42,7 @@ interface GhostOptions {
   /** Applies a change to the manuscript and records the AI as its origin. */
   change: (apply: () => void) => void
   onError: (error: Error) => void
-  /** Called when a call has ended, so that the used words can be read again. */
+  /** Called when an AI call has ended, so that the used words can be loaded again. */
   onEnd: () => void
 }
 
@@ -61,19 +63,22 @@ interface GhostActs {
 const pressKey = (event: KeyboardEvent, isFromRight: boolean, { get, dismiss, accept }: GhostActs): boolean => {
   const act = ghostKey(event, isFromRight)
   const ghost = get()
-  // Without text there is nothing to accept, and the keys keep their meaning.
+  // Until some text has arrived, the keys for accepting keep their usual meaning.
   if (!act || !ghost || (act !== 'dismiss' && ghost.text === '')) return false
   event.preventDefault()
-  // Accepting inserts text, which is not possible inside this command.
+  // Accepting inserts text in an update of its own, which can't run inside this command.
   if (!event.repeat || act !== 'all') queueMicrotask(() => (act === 'dismiss' ? dismiss() : accept(act)))
   return true
 }
 
-/** Listens to what ends or uses up a ghost text. Returns the function that stops it. */
+/**
+ * Listens to the events that dismiss, accept or use up a ghost text. Returns a function that stops
+ * it.
+ */
 const listen = (editor: LexicalEditor, place: CaretPlace, acts: GhostActs): (() => void) => {
   const { dismiss } = acts
   const onBlur = () => {
-    // Another window does not end it, since nothing was done to the text.
+    // Switching to another window does not dismiss the ghost text.
     if (document.hasFocus()) dismiss()
   }
   const ends = { blur: onBlur, pointerdown: dismiss, compositionstart: dismiss }
@@ -104,7 +109,7 @@ const insertAtCaret = (editor: LexicalEditor, text: string): void =>
     { discrete: true, tag: HISTORY_PUSH_TAG },
   )
 
-/** The ghost text that is shown, which reports its changes. */
+/** A store of the shown ghost text, which notifies its listeners of changes. */
 const ghostState = () => {
   let ghost: Ghost | null = null
   let isInserted = false
@@ -128,8 +133,8 @@ const ghostState = () => {
 }
 
 /**
- * Holds the ghost text of an editor. It listens to the editor only while there is one, and ends it
- * with everything but its own keys and the same letters.
+ * Manages the ghost text of an editor. It listens to the editor only while there is a ghost text.
+ * Any input dismisses it, except its own keys and typing the same letters.
  */
 export const openGhost = ({ editor, language, ask, change, onError, onEnd }: GhostOptions) => {
   const { get, update, setInserted, ...shown } = ghostState()
@@ -162,7 +167,7 @@ export const openGhost = ({ editor, language, ask, change, onError, onEnd }: Gho
     if (!ghost || ghost.text === '') return
     const pieces = { word: firstWord, sentence: firstSentence, all: (text: string) => text }
     const piece = pieceBefore(pieces[part](ghost.text, language), ghost.text, ghost.place.after)
-    // The rest of a text that is still being written is not waited for.
+    // Accepting a text that is still being written takes only the part so far, and aborts the call.
     if (part === 'all') call.abort()
     change(() => insertAtCaret(editor, piece))
     if (part === 'all') dismiss()
@@ -198,7 +203,7 @@ export const openGhost = ({ editor, language, ask, change, onError, onEnd }: Gho
   return {
     get,
     ...shown,
-    /** Asks for a text at the caret. Returns false if no text can be continued there. */
+    /** Requests a text at the caret. Returns false if no text can be continued there. */
     begin: (isBrief: boolean): boolean => {
       dismiss()
       const place = editor.getEditorState().read($caretPlace)

@@ -3,7 +3,7 @@ import { unspaced } from './ghost-text.ts'
 
 const LETTERS = /^[\p{L}\p{N}\p{M}'’]+/u
 
-/** Moves a caret inside of a word to the end of it, since no text can be continued there. */
+/** Moves a caret inside a word to the end of the word, because text can be continued only there. */
 const $leaveWord = ({ anchor, focus }: RangeSelection): void => {
   const node = anchor.getNode()
   if (!$isTextNode(node)) return

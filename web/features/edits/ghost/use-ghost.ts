@@ -25,8 +25,8 @@ interface GhostEvents {
 }
 
 /**
- * Opens the ghost text of a project. The second value says until when suggestions rest after a
- * failure.
+ * Opens the ghost text of a project. The second value has the time until which suggestions pause
+ * after a failure.
  */
 const openProjectGhost = (
   { manuscript, saving }: Pick<Workspace, 'manuscript' | 'saving'>,
@@ -40,7 +40,8 @@ const openProjectGhost = (
     language,
     ask: async function* (place, { isBrief, signal, onSent }) {
       isBriefCall = isBrief
-      // The AI reads the text from the server. A suggestion has no need of the last words elsewhere.
+      // The AI reads the text from the server, so it is saved first. A suggestion can do without
+      // the latest changes elsewhere.
       if (!isBrief) await saving.engine.flush()
       const at = manuscript.blocks.blocks().findIndex(({ key }) => key === place.block)
       const action = { type: 'continueText', after: place.after.slice(0, limits.besideText), brief: isBrief } as const
@@ -65,7 +66,7 @@ const openProjectGhost = (
 const DRAFTING = 'The first drafts are being written. Stop them, or continue writing when they are done.'
 
 interface GhostUse {
-  /** True while a proposal or a draft is open, which the keys then belong to. */
+  /** True while a proposal or a draft is open, to which the shortcuts then apply. */
   isBusy: boolean
   /** True while first drafts are written and no proposal is open. */
   isDrafting: boolean
@@ -89,7 +90,8 @@ export const useGhost = ({ manuscript, project, saving }: Workspace, { isBusy, i
           onEnd: () => void client.invalidateQueries({ queryKey: ['quota'] }),
         },
       ),
-    // Not the project, whose other fields change while a text is shown, such as its name.
+    // The project object is not a dependency, because its other fields, such as its name, can
+    // change while a text is shown.
     [manuscript, saving, id, language, client],
   )
   useEffect(() => ghost.dismiss, [ghost])
@@ -114,8 +116,9 @@ export const useGhost = ({ manuscript, project, saving }: Workspace, { isBusy, i
           if (isDrafting) setProblem(DRAFTING)
           if (isDrafting || event.repeat) return true
           const shown = ghost.get()
-          // A finished text is accepted, as a proposal is. A suggestion that is being written
-          // continues, because its words are paid for.
+          // The shortcut accepts a finished text, as it accepts a proposal. It replaces a
+          // suggestion that is being written with a full continuation. A continuation that is being
+          // written is not interrupted, because its words are paid for.
           if (!shown || (shown.isWriting && shown.isBrief)) queueMicrotask(begin)
           else if (!shown.isWriting) queueMicrotask(() => ghost.accept('all'))
           return true
@@ -133,7 +136,8 @@ export const useGhost = ({ manuscript, project, saving }: Workspace, { isBusy, i
   const forgetProblem = useCallback(() => setProblem(null), [])
   useEffect(() => {
     if (!problem) return
-    // An error stays until it was read. A hint about the place of the caret ends with that place.
+    // An error stays until the person dismisses it. A hint about the place of the caret ends when
+    // the caret moves.
     const stops = [whenEscaped(editor, forgetProblem)]
     if (typeof problem === 'string') stops.push(whenCaretMoves(editor, forgetProblem))
     return () => stops.forEach((stop) => stop())

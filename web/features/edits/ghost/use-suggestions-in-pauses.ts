@@ -10,15 +10,15 @@ import { watchPause } from './watch-pause.ts'
 
 interface SuggestionUse {
   ghost: GhostStore
-  /** The time until which suggestions rest after a failure. */
+  /** The time until which suggestions pause after a failure. */
   rest: { until: number }
   canSuggest: boolean
   isBusy: boolean
 }
 
 /**
- * Suggests the next words when the person pauses at the end of a paragraph, if the person wants
- * that.
+ * Suggests the next words when the person pauses at the end of a paragraph, if the person has
+ * switched this on.
  */
 export const useSuggestionsInPauses = (
   editor: LexicalEditor,

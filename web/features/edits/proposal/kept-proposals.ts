@@ -3,7 +3,7 @@ import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import type { Action, Target } from '../edit.ts'
 import type { ProposalEnd } from './proposal.ts'
 
-/** The text of a finished proposal. */
+/** The text of a finished proposal, and how it ended. */
 export interface Written {
   text: string
   end: ProposalEnd
@@ -26,7 +26,7 @@ interface Schema extends DBSchema {
   waiting: { key: Key; value: KeptEdit }
 }
 
-/** The first version had one edit for each project. */
+/** The schema of the first version, which had one edit per project. */
 interface FirstSchema extends DBSchema {
   edits: { key: [string, string]; value: Omit<KeptEdit, 'page'> }
 }
@@ -45,7 +45,7 @@ const open = () =>
     blocking: (_before, _now, { target }) => (target as IDBDatabase).close(),
   })
 
-/** Runs a change, and closes the database, so that signing out can delete it. */
+/** Runs a change, and then closes the database, so that signing out can delete it. */
 const use = async <T>(run: (database: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> => {
   const database = await open()
   try {
@@ -55,7 +55,7 @@ const use = async <T>(run: (database: Awaited<ReturnType<typeof open>>) => Promi
   }
 }
 
-/** Calls take effect in their order. */
+/** Runs calls in order, each after the one before. */
 let last: Promise<unknown> = Promise.resolve()
 const inOrder = <T>(run: () => Promise<T>): Promise<T | undefined> => {
   // A browser can refuse storage. The proposals then last until the page is left.

@@ -13,7 +13,7 @@ interface PartsBarProps {
   onClose: () => void
 }
 
-/** The progress of an edit in several parts, and what can be done with all of them. */
+/** The progress of an edit in several parts, and the actions for all of them. */
 export const PartsBar = ({ sequence, onAcceptAll, onClose }: PartsBarProps) => {
   const { parts, shown, left } = sequence
   const isWriting = sequence.isWriting()

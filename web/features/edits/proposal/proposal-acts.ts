@@ -17,9 +17,9 @@ export interface ProposalEnds {
   onClose: () => void
   /** Called when the text was changed. */
   onAccepted: () => void
-  /** Closes the proposal, with a way to bring it back. */
+  /** Closes the proposal, and offers to bring it back. */
   onReject: () => void
-  /** Ends the call and keeps the text written so far. Returns false if nothing is. */
+  /** Stops the call and keeps the text written so far. Returns false if there is none. */
   onStop: () => boolean
 }
 
@@ -42,7 +42,10 @@ const applyText = (
   else replaceBlocks(editor, target.keys, nodes)
 }
 
-/** Accepts a finished proposal that is not shown. Returns false if its text was changed meanwhile. */
+/**
+ * Accepts a finished proposal that is not shown. Returns false if its text was changed in the
+ * meantime.
+ */
 export const acceptProposal = ({ manuscript, saving }: Workspace, proposal: Proposal): boolean => {
   const now = currentTarget(manuscript, proposal.target)
   const blocks = proposal.result(true)

@@ -70,7 +70,7 @@ export const ProposalChoices = ({ state, review, acts }: ProposalChoicesProps) =
       className={classNames(
         atBottom,
         'bottom-[calc(var(--foot)+var(--dock)+var(--keyboard,0px))] flex flex-col-reverse gap-8 border-t border-rule bg-sheet py-8 font-sans text-15',
-        // On a phone it stays where the thumb is.
+        // On a phone it is at the bottom, within reach of the thumb.
         isRoomy ? 'sticky z-1 mt-12' : 'fixed inset-x-0 z-10 px-16',
       )}
     >

@@ -107,10 +107,10 @@ const useVisible = (current: number | null) => {
   const root = useRef<HTMLElement>(null)
   const isShown = useRef(false)
   const showIt = useCallback(() => {
-    // Scrolls only once. Afterwards only the person scrolls.
+    // Scrolls only once. After that, only the person scrolls.
     if (isShown.current || !root.current) return
     const { top, height } = root.current.getBoundingClientRect()
-    // A text that is above or higher than the window is read from its beginning.
+    // If the text is above the window, or taller than it, its beginning is scrolled into view.
     root.current.scrollIntoView({ block: top < 0 || height > window.innerHeight ? 'start' : 'nearest' })
     isShown.current = true
   }, [])

@@ -14,7 +14,7 @@ export type ProposalEnd = 'whole' | 'stopped' | 'cut'
 export interface ReviewState {
   type: 'review'
   text: string
-  /** `stopped`: by the person. `cut`: by an error before it was complete. */
+  /** `stopped`: the person stopped it. `cut`: an error interrupted it. */
   end: ProposalEnd
   /** The error that interrupted it, if any. */
   problem: Error | null
@@ -40,7 +40,7 @@ interface ProposalOptions {
     listeners: Required<EditListeners>,
   ) => AsyncIterable<string>
   onChange: () => void
-  /** A text that was written before. Without it, the AI is asked for one. */
+  /** A text that is already written. Without it, the AI writes one. */
   written?: Written | undefined
 }
 
@@ -58,7 +58,7 @@ const diffSegments = (
 ): DiffSegment[] => {
   if (action.type === 'draftSection') return diffText([], readText(action, text), language)
   const all = diffText(blocksOf(targetMiddle(target)), readText(action, text), language)
-  // The part of the original that the reply did not reach stays as it is.
+  // The part of the original that the reply did not reach is unchanged.
   return end === 'whole' ? all : keepRest(all)
 }
 
@@ -120,7 +120,7 @@ export const openProposal = ({ action, target, language, ask, onChange, written 
     get sent() {
       return sent
     },
-    /** Ends the call and keeps the text so far for review. Returns false if there is none. */
+    /** Stops the call and keeps the text so far for review. Returns false if there is none. */
     stop: (): boolean => {
       if (state.type !== 'writing') return true
       const { text } = state

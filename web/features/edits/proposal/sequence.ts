@@ -6,9 +6,9 @@ import type { Proposal, ProposalState } from './proposal.ts'
 interface Part {
   target: Target
   proposal: Proposal | null
-  /** True once it was accepted or rejected. */
+  /** True once the part was accepted or rejected. */
   isDone: boolean
-  /** Distinguishes attempts, for the view. */
+  /** Distinguishes repeated attempts at the same part, for the view. */
   attempt: number
 }
 
@@ -16,7 +16,7 @@ interface SequenceOptions {
   action: Action
   targets: readonly Target[]
   open: (target: Target, onChange: () => void, written?: Written) => Proposal
-  /** The texts of all parts, if they were written before. */
+  /** The texts of all parts, if they are already written. */
   written?: readonly Written[]
   /** Returns the current place of a target, or null if its text was changed. */
   locate: (target: Target) => Target | null
@@ -24,8 +24,8 @@ interface SequenceOptions {
 }
 
 /**
- * Parts that are written before their author has decided about one. In a whole book, hundreds would be
- * paid for before the first is read.
+ * Maximum number of undecided parts. Without a limit, hundreds of parts of a whole book would be
+ * written and paid for before the first one is read.
  */
 const AHEAD = 10
 
@@ -33,7 +33,7 @@ const isOpen = ({ proposal, isDone }: Part): boolean => proposal !== null && !is
 const isUnwritten = ({ proposal, isDone }: Part): boolean => proposal === null && !isDone
 const isBeingWritten = ({ proposal, isDone }: Part): boolean => !isDone && proposal?.state.type === 'writing'
 
-/** Returns the next part that can be shown, in a circle; -1 if there is none. */
+/** Returns the next part that can be shown, wrapping around; -1 if there is none. */
 const nextOpen = (parts: readonly Part[], from: number, by: 1 | -1): number => {
   for (let step = 1; step <= parts.length; step++) {
     const at = (from + by * step + parts.length * step) % parts.length
@@ -42,7 +42,7 @@ const nextOpen = (parts: readonly Part[], from: number, by: 1 | -1): number => {
   return -1
 }
 
-/** Ends the calls. A part of which nothing was written counts as not begun. */
+/** Stops the calls. A part without any text counts as not begun. */
 const stopParts = (parts: readonly Part[]): void => {
   for (const part of parts.filter(isBeingWritten)) {
     if (part.proposal?.stop()) continue
@@ -67,14 +67,15 @@ const beginPart = (
   part.attempt++
   let isGiven = false
   const proposal = open(() => {
-    // A proposal reports its first state before `open` has returned it.
+    // A proposal can report its first state before `open` returns it, so that state is reported
+    // here.
     if (isGiven && part.proposal === proposal) onState(proposal.state)
   })
   part.proposal = proposal
   isGiven = true
 }
 
-/** Accepts the finished parts in their order, as far as `accept` can. */
+/** Accepts the finished parts in order. A part that `accept` refuses stays open. */
 export const acceptParts = ({ parts }: Sequence, accept: (proposal: Proposal) => boolean): void => {
   for (const part of parts) part.isDone ||= part.proposal?.state.type === 'review' && accept(part.proposal)
 }
@@ -82,8 +83,8 @@ export const acceptParts = ({ parts }: Sequence, accept: (proposal: Proposal) =>
 export type Sequence = ReturnType<typeof openSequence>
 
 /**
- * Writes the proposals of one edit, part after part, while earlier parts are reviewed. A problem
- * stops it before the next part, so that nothing is paid for in vain.
+ * Writes the proposals of one edit part by part, while earlier parts are reviewed. A failure stops
+ * the sequence, so that no further part is paid for in vain.
  */
 export const openSequence = ({ action, targets, open, locate, onChange, written }: SequenceOptions) => {
   const parts: Part[] = targets.map((target) => ({ target, proposal: null, isDone: false, attempt: 0 }))
@@ -107,7 +108,7 @@ export const openSequence = ({ action, targets, open, locate, onChange, written 
     const at = parts.findIndex(isUnwritten)
     if (isStopped || at === -1 || isWriting() || parts.filter(isOpen).length >= AHEAD) return
     const target = locate(parts[at]!.target)
-    // Text that was changed meanwhile is left to its author.
+    // Text that was changed in the meantime is skipped.
     if (target) write(at, target)
     else {
       parts[at]!.isDone = true
@@ -136,18 +137,18 @@ export const openSequence = ({ action, targets, open, locate, onChange, written 
       return isStopped ? parts.filter(isUnwritten).length : 0
     },
     isWriting,
-    /** True while parts are written only when others are decided. */
+    /** True while writing is paused because the maximum number of parts is undecided. */
     get isAhead() {
       return !isStopped && !isWriting() && parts.some(isUnwritten)
     },
-    /** Ends the call. Keeps the parts written so far, and writes no further part. */
+    /** Stops the call and the sequence, and keeps the parts written so far. */
     stop: () => {
       isStopped = true
       stopParts(parts)
       if (!parts[shown]!.proposal) show(1)
       onChange()
     },
-    /** Writes the parts that were left. */
+    /** Continues with the parts that were not begun. */
     resume: () => {
       isStopped = false
       writeNext()
@@ -163,7 +164,7 @@ export const openSequence = ({ action, targets, open, locate, onChange, written 
       show(by)
       onChange()
     },
-    /** Ends the shown part and shows the next one. Returns false if none is left. */
+    /** Closes the shown part and shows the next one. Returns false if there are no more parts. */
     next: (): boolean => {
       parts[shown]!.isDone = true
       if (!isWriting()) writeNext()

@@ -23,7 +23,7 @@ export const finishedUpTo = (text: string, from: number): number => {
 interface Heard {
   text: string
   isWriting: boolean
-  /** Said after the text, and at once when it changes. */
+  /** Announced after the text, and again whenever it changes. */
   summary: string
 }
 
@@ -33,7 +33,7 @@ interface Heard {
  */
 export const useSpoken = ({ text, isWriting, summary }: Heard): string => {
   const [announcement, setAnnouncement] = useState('Writing. Escape stops it.')
-  /** True once the whole text was said. A proposal that was brought back is not read again. */
+  /** True once the whole text was announced. A restored proposal is not announced again. */
   const [isRead, setRead] = useState(!isWriting)
   const heard = useRef(0)
   const last = useRef(0)
@@ -42,7 +42,8 @@ export const useSpoken = ({ text, isWriting, summary }: Heard): string => {
     if (isRead) return
     if (text.length < heard.current) heard.current = 0
     if (!isWriting) first.current ??= summary
-    // Who acts on the proposal meanwhile wants to hear about that instead.
+    // If the person acts on the proposal, the new summary is announced instead of the rest of the
+    // text.
     const isOver = first.current !== null && first.current !== summary
     const end = isWriting ? finishedUpTo(text, heard.current) : text.length
     const rest = isOver ? '' : text.slice(heard.current, end).trim()

@@ -8,13 +8,13 @@ const lockOf = (page: string) => `proposals-${page}`
 
 interface Offer {
   edit: KeptEdit
-  /** Leaves the proposals to other tabs. */
+  /** Releases the lock, so that other tabs can offer the proposals. */
   release: () => void
 }
 
 /**
- * Returns the proposals of a project that were undecided when its page was closed. Those of a tab that
- * is still open are left to it: they are offered as soon as it is closed or killed, by one tab only.
+ * Returns the proposals of a project that were undecided when its page was closed. The proposals of
+ * another open tab are offered only after that tab is closed or killed, and only in one tab.
  */
 export const useKept = (project: string) => {
   const { data: user } = useUser()
@@ -27,7 +27,7 @@ export const useKept = (project: string) => {
     const known = new Set([page])
     holdLock(lockOf(page), left.signal)
     const offer = async (from: string, release: () => void) => {
-      // It may have been decided since.
+      // The proposals may have been decided while this tab waited for the lock.
       const edit = await keptProposals.get(account, project, from)
       if (!edit) release()
       else if (!left.signal.aborted) setOffers((before) => [...before, { edit, release }])
@@ -42,7 +42,7 @@ export const useKept = (project: string) => {
       }
     }
     void update()
-    // Another tab may have written proposals since.
+    // Another tab may have written proposals while this one was hidden.
     document.addEventListener('visibilitychange', update, { signal: left.signal })
     return () => {
       left.abort()
@@ -76,7 +76,7 @@ interface KeptFor {
 /** Stores the written proposals while they wait, and removes them once they are decided. */
 export const useKeepProposals = (sequence: Sequence | null, { account, project, page }: KeptFor): void => {
   const stored = useRef<string | null>(null)
-  // The sequence changes in place, so this runs with each render and compares.
+  // The sequence is mutable, so this effect runs after each render and compares.
   useEffect(() => {
     if (account === undefined) return
     const parts = sequence ? waitingParts(sequence) : []

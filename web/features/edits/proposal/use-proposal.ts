@@ -14,7 +14,7 @@ const PICTURE = 80
 
 interface Shown {
   sequence: Sequence
-  /** null while no written part waits, but parts are left to write. */
+  /** Null while all written parts are decided, but others are still to be written. */
   proposal: Proposal | null
   /** Changes with each proposal. */
   id: string
@@ -23,7 +23,7 @@ interface Shown {
 interface Wanted {
   action: Action
   targets: readonly Target[]
-  /** The texts of all parts, if they were written before. */
+  /** The texts of all parts, if they are already written. */
   written?: readonly Written[]
 }
 
@@ -155,7 +155,7 @@ export const useProposal = (workspace: Workspace) => {
       setRejected(null)
       show()
     },
-    /** Ends the call and keeps the text written so far. Returns false if nothing is. */
+    /** Stops the call and keeps the text written so far. Returns false if there is none. */
     stop: () => stopSequence(open.current),
     /** Accepts every part that is written, in their order. */
     acceptAll: () => {

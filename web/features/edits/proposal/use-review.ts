@@ -42,7 +42,9 @@ export const useReview = (manuscript: OpenManuscript, { state, target, action }:
     /** True for a draft, which goes below its heading and replaces nothing. */
     isNew,
     isTitle: action.type === 'rewriteTitle',
-    /** True for a text that was written elsewhere, which can't be written again here. */
+    /**
+     * True for a text that another part of the page wrote, so this proposal can't write it again.
+     */
     isGiven: target.prewritten !== undefined,
     /** True if the proposal covers the original, with marked changes. */
     isOver,
@@ -69,7 +71,8 @@ const useTargetState = (manuscript: OpenManuscript, target: Target): TargetState
   const known = useRef(target)
   const now = useSyncExternalStore(manuscript.blocks.subscribe, () => {
     const current = currentTarget(manuscript, known.current)
-    // Text that changes outside the range must be followed step by step.
+    // Remembers each state, because the range can be found only if the text outside it changed in
+    // small steps.
     if (current) known.current = current
     return current
   })

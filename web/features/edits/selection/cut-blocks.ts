@@ -7,7 +7,7 @@ export interface BlockRange {
   end: number | null
 }
 
-/** Blocks that were cut at a range. The parts outside the range stay as they are. */
+/** Blocks that were cut at a range. The parts outside the range are not changed. */
 interface CutBlocks {
   /** The beginning of the first block; null if the range begins with the block. */
   head: EditorNode | null
@@ -16,7 +16,7 @@ interface CutBlocks {
   tail: EditorNode | null
 }
 
-/** Words inside one item are edited as a line of text. */
+/** Converts words inside a single list item to a paragraph. */
 const asLine = (node: EditorNode): EditorNode => {
   const item = node.type === 'list' && node.children?.length === 1 ? node.children[0] : undefined
   return { type: 'paragraph', version: 1, children: (item ?? node).children ?? [] }
@@ -53,7 +53,7 @@ const withChildren = (node: EditorNode, children: EditorNode[]): EditorNode => (
 
 /**
  * Joins the beginning of a block with the rest of the line. Returns one block if their lines can be
- * joined, and otherwise both.
+ * joined, otherwise two.
  */
 const joinLine = (first: EditorNode, second: EditorNode): EditorNode[] => {
   if (first.type === 'list') {
@@ -112,7 +112,7 @@ const commonEnd = (one: string, other: string): number => {
   return at
 }
 
-/** Finds a range in a single block whose text was changed before or after the range. */
+/** Finds a range again in a single block whose text was changed before or after the range. */
 const findInBlock = (before: string, now: string, start: number, end: number): [number, number] | null => {
   if (commonStart(before, now) >= end) return [start, end]
   const shift = now.length - before.length

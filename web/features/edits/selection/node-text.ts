@@ -1,11 +1,11 @@
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 
-/** Stands for a footnote, a formula or another node without text of its own. */
+/** The character that replaces a footnote, a formula or another node without text. */
 export const OBJECT = '\uFFFC'
 
 /**
- * Returns the text of a saved block, in which offsets are counted: a line break is one character, so
- * is the end of a list item, and so is anything that has no text.
+ * Returns the text of a saved block. Offsets are positions in this text. A line break, the end of a
+ * list item, and a node without text count as one character each.
  */
 export const nodeText = (node: EditorNode): string => {
   if (typeof node.text === 'string') return node.text
@@ -17,7 +17,10 @@ export const nodeText = (node: EditorNode): string => {
 
 const halfOf = (node: EditorNode, children: EditorNode[]): EditorNode => ({ ...node, children })
 
-/** Splits a list item, whose end belongs to its second half. */
+/**
+ * Returns the length of a node without the end of a list item, which belongs to the second half of
+ * a split item.
+ */
 const contentLength = (node: EditorNode): number => nodeText(node).length - (node.type === 'listitem' ? 1 : 0)
 
 /**

@@ -17,7 +17,10 @@ const isInWord = (text: string, at: number): boolean => {
 }
 
 const trimmed = /\s/u
-/** Begins a sentence or a phrase, so that it belongs to what follows. */
+/**
+ * Matches a character that can begin a sentence or a phrase, and therefore belongs to the text
+ * after it.
+ */
 const opening = /[\p{L}\p{N}\p{M}"'“„«»‹›‘‚(¿¡—–\p{Ps}\p{Pi}]/u
 
 /** Extends a range to whole words and leaves out the white space at its ends. */
@@ -35,13 +38,16 @@ const inside = new Set(['text', 'linebreak', 'tab', 'link', 'autolink'])
 const isInline = (node: EditorNode): boolean =>
   inside.has(node.type) && (node.type === 'text' || !('$' in node)) && (node.children ?? []).every(isInline)
 
-/** Verse and the like stay as they are. The direction of a paragraph stays with it. */
+/**
+ * Returns true for verse and other styled blocks, which are not edited. A direction alone is not a
+ * style.
+ */
 const hasStyle = (node: EditorNode): boolean =>
   '$' in node && Object.keys(node['$'] as object).some((field) => field !== 'dir')
 
 /**
- * Returns the ranges of a paragraph between its footnotes and formulas, which stay as they are. null
- * for a block that is edited as a whole or not at all.
+ * Returns the ranges of a paragraph between its footnotes and formulas, which are not edited.
+ * Returns null for a block that is edited as a whole or not at all.
  */
 const rangesBetween = (block: EditorNode): [number, number][] | null => {
   if ((block.type !== 'paragraph' && block.type !== 'quote') || hasStyle(block)) return null
@@ -59,7 +65,8 @@ const rangesBetween = (block: EditorNode): [number, number][] | null => {
   const text = nodeText(block)
   return ranges.flatMap(([from, to]) => {
     let start = from
-    // Behind a footnote, the end of its sentence stays with it.
+    // Punctuation after a footnote belongs to the sentence before it, so it is left out of the
+    // range.
     if (from > 0) while (start < to && !opening.test(text[start]!)) start++
     const range = wholeWords(text, start, to)
     return range ? [range] : []
@@ -69,7 +76,7 @@ const rangesBetween = (block: EditorNode): [number, number][] | null => {
 const isFlatList = (block: EditorNode): boolean =>
   block.type === 'list' && (block.children ?? []).every((item) => (item.children ?? []).every(isInline))
 
-/** Returns what an edit may change of a block: ranges, or the whole block. */
+/** Returns the parts of a block that an edit may change: ranges, or the whole block. */
 const rangesOf = (block: EditorNode, { start, end }: BlockRange): BlockRange[] => {
   if (block.type === 'heading') return []
   const isWhole = isProse(block)

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of a section, separated by a rule. */
+/** A part of a section, separated by a horizontal line. */
 export const Part = ({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) => {
   const id = useId()
   return (

@@ -9,7 +9,7 @@ interface MailServerFieldsProps {
   savedEnd: string | null
 }
 
-/** How to reach the mail server: its address, encryption, and sign-in. */
+/** The fields for the mail server: its address, encryption, and sign-in. */
 export const MailServerFields = ({ form: { input, change, fields }, savedEnd }: MailServerFieldsProps) => (
   <>
     <TextField

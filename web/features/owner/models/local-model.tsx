@@ -16,7 +16,7 @@ const working: readonly Download['state'][] = ['starting', 'downloading', 'check
 const progressOf = ({ downloaded, total }: Download) =>
   total ? `${bytesInWords(downloaded)} of ${bytesInWords(total)}` : 'Connecting'
 
-/** Returns true if a part of the file is here, or on its way. */
+/** Returns true if a part of the file was downloaded, or is being downloaded. */
 const hasBegun = ({ state, downloaded }: Download): boolean =>
   working.includes(state) || state === 'stopped' || (state === 'failed' && downloaded > 0)
 

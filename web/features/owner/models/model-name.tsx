@@ -2,7 +2,7 @@ import { SearchSelect } from '#web/ui/search-select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 interface ModelNameProps {
-  /** Models that the server listed; empty if it was not asked or gave no list. */
+  /** Models that the server listed; empty if it has not been asked, or has no list. */
   names: readonly string[]
   value: string
   onChange: (name: string) => void

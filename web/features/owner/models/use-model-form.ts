@@ -39,7 +39,7 @@ export const useModelForm = (model: ConnectedModel | undefined, onDone: (() => v
     },
   )
   const change = (act: () => void) => {
-    // A server that is found later must not change the server that the form is filled in for.
+    // The server that the person chose stays chosen when another one is found later.
     setChosen(place)
     act()
     calls.test.reset()
@@ -57,7 +57,7 @@ export const useModelForm = (model: ConnectedModel | undefined, onDone: (() => v
     prices,
     /** The model server on this machine that is chosen, if any. */
     server,
-    /** The models that the server listed; null before. */
+    /** The models that the server listed; null until it is asked. */
     listed,
     names: place === FILE ? found?.files.map(({ file }) => file) : (server?.models ?? listed?.map(({ id }) => id)),
     isKeySaved: model?.key_end != null && baseUrl === model.base_url,

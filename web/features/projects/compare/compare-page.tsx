@@ -12,7 +12,7 @@ import { useComparison } from './use-comparison.ts'
 
 const fromAddress = (query: URLSearchParams, side: 'left' | 'right'): TextSource => ({
   type: 'project',
-  // The right text is usually the open project, and an earlier version of it the left one.
+  // Without a project for the left text, it is a version of the right one.
   id: query.get(side) ?? query.get('right') ?? '',
   version: query.get(`${side}Version`),
 })

@@ -8,13 +8,15 @@ import { changedWords, type WordPart, wordsOfBlock } from '#web/editor/saving/ve
 
 /** A paragraph of the comparison. */
 export interface ComparedRow {
-  /** `format` has the same words in both texts, and another form. */
+  /**
+   * `format`: both texts have the same words, but different formatting or another kind of block.
+   */
   type: 'same' | 'changed' | 'format' | 'added' | 'removed'
   level: HeadingLevel | null
   parts: WordPart[]
 }
 
-/** Some rows of a comparison, in order, with the words counted up to here. */
+/** A batch of consecutive rows of a comparison, with the numbers of words so far. */
 export interface ComparedPart {
   rows: ComparedRow[]
   done: number
@@ -23,7 +25,7 @@ export interface ComparedPart {
   removed: number
 }
 
-/** Fields that differ between a file and the editor without a difference for a reader. */
+/** Fields that may differ between a file and the editor without a visible difference. */
 const unseen = new Set(['version', 'direction', 'indent', 'textFormat', 'textStyle', 'detail', 'mode', 'style'])
 
 const seen = (value: unknown): unknown => {
@@ -57,11 +59,11 @@ const rowOf = ({ before, after, isSame }: BlockPair, old: Side, fresh: Side, lan
 const wordsOfType = ({ parts }: ComparedRow, type: WordPart['type'], language: LanguageCode): number =>
   parts.reduce((sum, part) => (part.type === type ? sum + countWords(part.text, language) : sum), 0)
 
-/** An empty paragraph that only one text has is no change for a reader. */
+/** Returns false for an empty paragraph that only one text has, because readers see no change. */
 const isShown = ({ type, parts }: ComparedRow): boolean =>
   type === 'same' || type === 'format' || parts.some(({ text }) => text.trim() !== '')
 
-/** Rows that are sent to the page at once. */
+/** Number of rows that are sent to the page at a time. */
 const BATCH = 200
 
 /** Compares two texts paragraph by paragraph and word by word, and yields the rows in parts. */

@@ -5,7 +5,7 @@ import { compareTexts } from './compare-texts.ts'
 import type { ComparisonMessage, ComparisonOrder } from './comparison-messages.ts'
 
 interface Answer {
-  /** The state of the editor as JSON, of a project. */
+  /** The editor state of a project as JSON. */
   content?: string
   /** The blocks of a revision or of a file. */
   blocks?: EditorNode[]

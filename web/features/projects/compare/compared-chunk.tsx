@@ -5,13 +5,13 @@ import { MarkedPart } from '#web/editor/saving/versions/word-changes.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { ComparedItem } from './compared-items.ts'
 
-/** The height that a paragraph is expected to have before it was shown, in pixels. */
+/** The estimated height of a paragraph that was not rendered yet, in pixels. */
 const EXPECTED = 96
 
 const marks = {
   same: '',
   changed: 'Changed',
-  format: 'Another form, the same words',
+  format: 'Other formatting, the same words',
   added: 'Added',
   removed: 'Removed',
 }
@@ -19,11 +19,11 @@ const marks = {
 interface ComparedChunkProps {
   items: readonly ComparedItem[]
   language: LanguageCode
-  /** The change that the reader is at, or null. Its chunk is always shown. */
+  /** The current change of the reader, or null. Its chunk is always rendered. */
   current: number | null
 }
 
-/** A part of the comparison, which is drawn only near the window. */
+/** A part of the comparison, which is rendered only near the window. */
 export const ComparedChunk = memo(({ items, language, current }: ComparedChunkProps) => {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)

@@ -2,7 +2,7 @@ import type { ComparedRow } from './compare-texts.ts'
 
 /** A line of the shown comparison: a paragraph, or in its place the number of unchanged ones. */
 export interface ComparedItem {
-  /** Identifies the line, also after more rows were added. */
+  /** Identifies the line, even after more rows are added. */
   at: number
   row: ComparedRow | null
   /** The number of the change, or null for an unchanged paragraph. */
@@ -13,7 +13,7 @@ export interface ComparedItem {
 
 /** Unchanged paragraphs that are shown around a change. */
 const AROUND = 1
-/** A chunk has this many lines. */
+/** Number of lines in a chunk. */
 const CHUNK = 24
 
 /**
@@ -23,7 +23,7 @@ const CHUNK = 24
 export const chunksOf = (rows: readonly ComparedRow[], onlyChanges: boolean): ComparedItem[][] => {
   const items: ComparedItem[] = []
   let change = 0
-  /** The first position after the last change that is shown because of it. */
+  /** The position after the context lines that are shown because of the last change. */
   let shownTo = 0
   let next = nextChange(rows, 0)
   for (let at = 0; at < rows.length; at++) {

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { ComparedPart } from './compare-texts.ts'
 
-/** The JSON of the answers that have the two texts. */
+/** The two texts, each as the JSON of the API's answer that contains it. */
 export interface ComparisonOrder {
   before: string
   after: string

@@ -19,7 +19,7 @@ interface StartExportProps {
 const NOT_REACHED =
   'The file could not be created, because the server can’t be reached. Your text is safe. Try again when you are connected.'
 
-/** The button that starts an export, and what went wrong. */
+/** The button that starts an export, and the message if it failed. */
 export const StartExport = ({ projectId, format, options, flush }: StartExportProps) => {
   const { data = [] } = useExports()
   const { mutate, isPending, error } = useStartExport({ before: flush, unkept: () => toast.success(NOT_KEPT) })
@@ -38,7 +38,7 @@ export const StartExport = ({ projectId, format, options, flush }: StartExportPr
               : NOT_REACHED}
           </Notice>
         ))}
-      {/* Stays in sight below long options. */}
+      {/* The button stays visible below long options. */}
       <div className="sticky -bottom-24 -mx-24 flex justify-end bg-sheet px-24 py-12 sm:-bottom-32 sm:-mx-32 sm:px-32">
         <Button
           variant="primary"

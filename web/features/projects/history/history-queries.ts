@@ -21,7 +21,7 @@ export const useHistory = (projectId: string) =>
 /** Loads the single saves of a timeline entry, newest first. */
 export const useSaves = (projectId: string, revision: string) =>
   useInfiniteQuery({
-    // The key is below the timeline's, so that a new save of the entry is loaded too.
+    // The key begins with the timeline's, so that invalidating the timeline also reloads the saves.
     queryKey: [...historyKey(projectId), 'timeline', 'saves', revision],
     queryFn: ({ pageParam, signal }) =>
       api('GET /projects/:id/history/:revision/saves', {
@@ -31,7 +31,8 @@ export const useSaves = (projectId: string, revision: string) =>
       }),
     initialPageParam: '',
     getNextPageParam: ({ saves, more }) => (more ? saves.at(-1)?.id : undefined),
-    // An entry that gets another save changes its id.
+    // The key changes with each save that the entry gets, so the previous data is shown until the
+    // new data is loaded.
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   })

@@ -19,7 +19,7 @@ export const kindOf = ({ kind }: Revision): string => kinds[kind]
 export const changeOf = ({ kind, words_change: change }: Pick<Revision, 'kind' | 'words_change'>): string => {
   const count = Math.abs(change).toLocaleString('en')
   const words = Math.abs(change) === 1 ? 'word' : 'words'
-  // Only words, their order or the formatting changed.
+  // With an equal number of words, only the wording, the order or the formatting changed.
   if (change === 0) return kind === 'created' ? 'Empty' : 'Same length'
   return change > 0 ? `${count} ${words} more` : `${count} ${words} fewer`
 }

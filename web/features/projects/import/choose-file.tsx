@@ -25,7 +25,7 @@ export const ChooseFile = ({ error, reading, onChoose }: ChooseFileProps) => {
   const take = (files: readonly File[]) => {
     const [first, second] = files
     if (!first || reading !== null) return
-    // Of several files, each shows its own problem in their list.
+    // With several files, the list shows the problem of each file.
     const wrong = second ? null : problemOf(first)
     setProblem(wrong)
     if (!wrong) onChoose([...files])

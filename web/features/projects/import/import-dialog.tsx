@@ -9,7 +9,8 @@ import type { Imported } from './import-preview.tsx'
 import { readFile } from './read-file.ts'
 
 const loadPreview = async () => ({ default: (await import('./import-preview.tsx')).ImportPreview })
-// The menu of every page has this dialog, and the preview needs the list of languages.
+// The preview loads on demand, because it needs the list of languages, and the menu of every page
+// has this dialog.
 const ImportPreview = lazy(loadPreview)
 
 const loadSeveral = async () => ({ default: (await import('./import-several.tsx')).ImportSeveral })

@@ -18,10 +18,10 @@ import { type ImportFiles, type ListedFile, useImportFiles } from './use-import-
 
 type Place = 'caret' | 'end'
 
-/** Room for the rest of a save beside the imported blocks. */
+/** Maximum size of the imported blocks. The rest of a save needs room too. */
 const MOST_CHARACTERS = limits.contentBytes / 2
 
-/** A text that is larger than one save, which would never reach the server. */
+/** Thrown if the imported text does not fit into one save and therefore could never be saved. */
 class TooLarge extends Error {}
 
 interface ImportIntoTextProps {
@@ -46,7 +46,7 @@ const ChosenFiles = ({ workspace, first, onDone }: ImportIntoTextProps & { first
   const [place, setPlace] = useState<Place>('end')
   const ready = list.files.filter(({ found, problem }) => found && problem === undefined)
   const { mutate, isPending, data, error } = useMutation({
-    // The imported files leave the list, so that the number of files is read before.
+    // The files are counted now, because imported files are removed from the list.
     mutationFn: async () => ({
       imported: await importFiles(workspace, list, ready, place),
       listed: list.files.length,
@@ -123,7 +123,7 @@ const importFiles = async (
       const complete = await withImages(file, found!)
       whole.push({ id, file, found: complete })
       const lost = namesOfLost(complete).filter((name) => !namesOfLost(found!).includes(name))
-      if (lost.length > 0) toast.success(`Not kept of ${file.name}: ${lost.join(', ')}.`)
+      if (lost.length > 0) toast.success(`Not kept from ${file.name}: ${lost.join(', ')}.`)
     } catch (error) {
       list.fail(id, messageOf(error, 'Its images could not be stored, so it was not imported. Please try again.'))
     }
@@ -135,7 +135,7 @@ const importFiles = async (
     return place === 'end' ? asChapters(read, titleOf(found, file)) : belowHeading(read, level, found.title.trim())
   })
   if (JSON.stringify(blocks).length > MOST_CHARACTERS) throw new TooLarge()
-  // Earlier typing is an entry of its own in the history.
+  // Earlier typing is saved first, as a separate entry of the history.
   void saving.engine.flush()
   if (place === 'caret') insertAtCaret(manuscript.editor, blocks)
   else appendBlocks(manuscript.editor, blocks)

@@ -57,7 +57,7 @@ export const ImportSeveral = ({ first, onImported }: ImportSeveralProps) => {
         onChange={setWay}
         options={[
           { value: 'each', label: 'One project each' },
-          { value: 'one', label: 'One project of all' },
+          { value: 'one', label: 'One project from all files' },
         ]}
       />
       {way === 'one' && (
@@ -98,7 +98,7 @@ const createProject = async (name: string, found: Found, blocks: Found['blocks']
     })
   ).project_id
 
-/** Says which file something was lost of. */
+/** Names the lost content together with its file. */
 const lostOf = (file: File, found: Found): string[] => namesOfLost(found).map((name) => `${name} of ${file.name}`)
 
 /** Creates a project of each file. One that fails stays in the list, and the others are created. */
@@ -135,7 +135,7 @@ const importAsOne = async (list: ImportFiles, ready: readonly ListedFile[], name
   const blocks = whole.flatMap(({ file, found }) =>
     asChapters(found.blocks as unknown as EditorNode[], titleOf(found, file)),
   )
-  // The details of one file say nothing about a book of several.
+  // The book details of a single file don't apply to a book made from several files.
   const id = await createProject(name, whole[0]!.found, blocks, {})
   return { id, lost: whole.flatMap(({ file, found }) => lostOf(file, found)), failed: false }
 }

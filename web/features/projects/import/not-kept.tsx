@@ -1,11 +1,11 @@
 interface NotKeptProps {
   /** Content that was not kept, with its count: `3 comments`. */
   items: readonly string[]
-  /** Sentences about how other content comes in. */
+  /** Sentences that explain how other content is imported. */
   notes: readonly string[]
 }
 
-/** Lists what an import can't keep, and how other content comes in. */
+/** Lists the content that an import drops, and explains how other content is imported. */
 export const NotKept = ({ items, notes }: NotKeptProps) =>
   items.length + notes.length > 0 && (
     <div className="flex flex-col gap-8 border-s-2 border-warning ps-16">

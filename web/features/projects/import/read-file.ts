@@ -4,7 +4,7 @@ import { limits } from '#contract/projects.ts'
 import { counted } from '#web/lib/format/counted.ts'
 import { api } from '#web/lib/api/api.ts'
 
-/** The content of a file, as it would come in. */
+/** The content of a file, as it would be imported. */
 export type Found = Reply<InkloomContract['POST /import']>
 
 const megabytes = limits.importBytes / 1_000_000

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { type Found, problemOf, readFile } from './read-file.ts'
 
-/** A file of the list, in the order in which the files are imported. */
+/** A file of the list. The order of the list is the order of the import. */
 export interface ListedFile {
   id: string
   file: File
-  /** Its content once it was read. */
+  /** The content of the file, once it is read. */
   found?: Found
-  /** Why it can't be imported. */
+  /** The reason why the file can't be imported. */
   problem?: string
-  /** True if it failed only once, and may be read again. */
+  /** True if the failure may be temporary, so that the file can be read again. */
   canRetry?: boolean
 }
 
@@ -29,7 +29,7 @@ const listed = (files: readonly File[]): ListedFile[] =>
 const changed = (list: readonly ListedFile[], id: string, change: Partial<ListedFile>): ListedFile[] =>
   list.map((one) => (one.id === id ? { ...one, ...change } : one))
 
-/** Reads files one after another. One that fails leaves the others alone. */
+/** Reads files one after the other. A failed file does not affect the others. */
 export const useImportFiles = (first: readonly File[]) => {
   const [files, setFiles] = useState(() => listed(first))
   const reading = useRef(false)
@@ -38,7 +38,7 @@ export const useImportFiles = (first: readonly File[]) => {
     if (!next || reading.current) return
     reading.current = true
     const show = (change: Partial<ListedFile>) => {
-      // Before the state changes, since that begins the next file.
+      // This is reset before the state changes, because that starts reading the next file.
       reading.current = false
       setFiles((list) => changed(list, next.id, change))
     }

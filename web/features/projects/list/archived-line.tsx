@@ -1,7 +1,9 @@
 import { useProjects } from '../project-queries.ts'
 import { useArchiveProject } from './use-arrange.ts'
 
-/** Says above the text that its project is archived, and takes it out of the archive. */
+/**
+ * Shows above the text that its project is archived, with a button to take it out of the archive.
+ */
 export const ArchivedLine = ({ projectId }: { projectId: string }) => {
   const { data } = useProjects()
   const archive = useArchiveProject()

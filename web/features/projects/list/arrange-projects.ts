@@ -22,7 +22,9 @@ export interface ArrangedProjects {
   archived: ProjectItem[]
 }
 
-/** Groups projects by folder. Archived ones are apart, whatever folder they are in. */
+/**
+ * Groups projects by folder. Archived projects form their own group, regardless of their folder.
+ */
 export const arrangeProjects = (
   projects: readonly ProjectItem[],
   folders: readonly Folder[],

@@ -13,19 +13,19 @@ import { toast } from '#web/ui/toast.tsx'
 import { projectKeys } from '../project-queries.ts'
 import { goneMessages, isGone, showFailure } from '../show-failure.ts'
 
-/** The copy would miss changes that the server does not have. */
+/** Thrown if the server does not have the latest changes, which the copy would miss. */
 class Unsaved extends Error {}
 const unsaved = 'The latest changes are not saved on the server yet, so a copy would miss them. Please try again.'
 const notCopied = 'The project could not be duplicated. It is unchanged. Please try again.'
 
 type Copied = Pick<ProjectItem, 'id' | 'name'>
 
-/** Duplicates a project under a name of its own, and opens the copy. */
+/** Duplicates a project under a new name, and opens the copy. */
 export const CopyProject = ({ project: { id, name: original }, onDone }: { project: Copied; onDone: () => void }) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [name, setName] = useState(nameOfCopy(original))
-  // One key for this dialog, so that a repeated call makes no second copy.
+  // The dialog uses one idempotency key, so that a repeated call makes no second copy.
   const [copyId] = useState(() => crypto.randomUUID())
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
@@ -40,7 +40,7 @@ export const CopyProject = ({ project: { id, name: original }, onDone }: { proje
     },
     onError: (error) => {
       if (!isGone(error)) return
-      // Its row goes, and with it this dialog.
+      // The project was deleted, so its row, which contains this dialog, is about to be removed.
       onDone()
       return showFailure(client, error, notCopied, goneMessages.project)
     },

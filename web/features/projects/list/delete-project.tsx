@@ -28,7 +28,7 @@ export const DeleteProject = ({ project: { id, name } }: { project: ProjectItem 
       try {
         await api('DELETE /delete_project', { body: { project_id: id } })
       } catch (error) {
-        // Another device has deleted it, as was asked for.
+        // If another device has already deleted the project, this counts as success.
         if (!isGone(error)) throw error
       }
     },

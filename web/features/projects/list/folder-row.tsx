@@ -17,7 +17,7 @@ interface FolderRowProps {
   onDrop: (projectId: string) => void
 }
 
-/** A folder of the list, which projects can be dropped on. */
+/** A folder of the list. Projects can be dropped on it. */
 export const FolderRow = ({ folder, projects, onDrop }: FolderRowProps) => {
   const [renaming, setRenaming] = useState(false)
   const [asking, setAsking] = useState(false)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /**
- * The buttons at the end of a row. With a mouse they appear on the row that it is on, or that has
+ * The buttons at the end of a row. With a mouse, they appear only on the row that is hovered or has
  * the focus.
  */
 export const ItemActions = ({ children }: { children: ReactNode }) => (

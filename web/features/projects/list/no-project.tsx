@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 
 /** The workspace without a project. The children explain why, if there is a reason. */
 export const NoProject = ({ children }: { children?: ReactNode }) => {
-  // Without a text, the person needs the menu.
+  // Focus mode ends, because the person needs the menu.
   useEffect(() => focusMode.set(false), [])
   return (
     <div className="mx-auto flex min-h-[70dvh] max-w-page flex-col justify-center gap-24 px-24">

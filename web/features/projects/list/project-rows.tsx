@@ -3,7 +3,9 @@ import type { ProjectItem } from '#contract/projects.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProjectListItem } from './project-list-item.tsx'
 
-/** A part of the list begins with this many projects, and each step shows as many more. */
+/**
+ * Number of projects that a part of the list shows at first, and that each click on "more" adds.
+ */
 const STEP = 60
 
 interface ProjectRowsProps {

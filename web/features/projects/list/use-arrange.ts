@@ -28,7 +28,7 @@ export const useMoveProject = () => {
       if (isUndo) return
       const folders = client.getQueryData<Folder[]>(projectKeys.folders) ?? []
       const from = folders.find(({ id }) => id === project.folder_id) ?? null
-      toast.undoable(to ? `“${project.name}” is in “${to.name}”.` : `“${project.name}” is in no folder.`, () =>
+      toast.undoable(to ? `“${project.name}” is in “${to.name}”.` : `“${project.name}” is no longer in a folder.`, () =>
         mutate({ project: { ...project, folder_id: to?.id ?? null }, to: from, isUndo: true }),
       )
     },
@@ -43,7 +43,7 @@ export const useMoveProject = () => {
   return mutate
 }
 
-/** Archives a project or takes it out of the archive. The message offers to undo the first. */
+/** Archives a project or takes it out of the archive. The message offers to undo archiving. */
 export const useArchiveProject = () => {
   const client = useQueryClient()
   const { mutate } = useMutation({
@@ -52,7 +52,7 @@ export const useArchiveProject = () => {
     onMutate: ({ project, archived }) => changeItem(client, project.id, { archived }),
     onSuccess: (_, { project, archived }) =>
       archived
-        ? toast.undoable(`“${project.name}” is archived. The end of the list has it.`, () =>
+        ? toast.undoable(`“${project.name}” is archived. It is at the end of the list.`, () =>
             mutate({ project, archived: false }),
           )
         : toast.success(`“${project.name}” is back in the list.`),
@@ -88,7 +88,7 @@ export const useDeleteFolder = ({ id, name }: Folder) => {
       try {
         await api('DELETE /folders/:id', { params: { id } })
       } catch (error) {
-        // Another device has deleted it, as was asked for.
+        // If another device has already deleted the folder, this counts as success.
         if (!isGone(error)) throw error
       }
     },

@@ -12,7 +12,7 @@ export const FindForm = ({ find }: { find: Find }) => {
   const { search, matches, changeSearch } = find
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  // Pressed again in the field, the shortcut opens the browser's own search.
+  // Pressing the shortcut again in the field opens the browser's own search.
   useActions([
     {
       id: 'panel-find',

@@ -27,7 +27,7 @@ export interface Match {
   after: string
 }
 
-/** Maximum number of matches. The search reports if it is reached. */
+/** Maximum number of matches. The result says if it was reached. */
 export const MOST_MATCHES = 20_000
 const AROUND = 40
 

@@ -14,7 +14,7 @@ const mark = (range: Range | null) => {
 }
 const unmark = () => void globalThis.CSS?.highlights?.delete(HIGHLIGHT)
 
-/** Returns a number that increases after each pause in changing the text. */
+/** Returns a number that increases after each change of the text, once typing pauses. */
 const useTextVersion = ({ blocks }: OpenManuscript): number => {
   const [version, setVersion] = useState(0)
   useEffect(() => {
@@ -46,12 +46,12 @@ export const useFind = (manuscript: OpenManuscript, change: ChangeManuscript, on
     [manuscript, deferred, version],
   )
   const found = shown ? findAgain(shown, matches) : -1
-  // The place stays known while the text changes around it, here or elsewhere.
+  // Updates the place of the shown match after changes of the text around it.
   if (shown && found !== -1 && matches[found] !== shown) setShown(matches[found]!)
   useEffect(() => unmark, [])
   useEffect(() => {
     if (!shown || !globalThis.CSS?.highlights?.has(HIGHLIGHT)) return
-    // The editor may have redrawn the words.
+    // The editor may have recreated the DOM nodes of the match.
     if (found === -1) unmark()
     else mark(rangeInBlock(manuscript.editor, shown))
   }, [manuscript, shown, found])
@@ -63,13 +63,13 @@ export const useFind = (manuscript: OpenManuscript, change: ChangeManuscript, on
     setShown(match)
     const highlight = () => mark(showInBlock(manuscript.editor, match))
     if (isBeside) return highlight()
-    // The panel would cover the match, so it closes. The match stays highlighted until the page is
-    // touched.
+    // The panel would cover the match, so it closes. The match stays highlighted until the next
+    // click or tap.
     onClose()
     setTimeout(highlight, 250)
     document.addEventListener('pointerdown', unmark, { once: true })
   }
-  /** Replaces matches of the present text, in one undo step. */
+  /** Replaces matches in the current text, in one undo step. */
   const replace = (chosen: readonly Match[]) => {
     const splices = replaceMatches(manuscript.blocks.blocks(), chosen, replacement)
     if (splices.length === 0) return

@@ -19,17 +19,21 @@ export interface OutlinePopupProps {
   onClose: () => void
 }
 
-/** The input of the outline popup, and the call that replaces the manuscript by an outline. */
+/**
+ * Manages the input of the outline popup, and the call that replaces the manuscript with an
+ * outline.
+ */
 export const useOutlineForm = (props: OutlinePopupProps) => {
   const { project, manuscript, change, flush, open, onClose } = props
   const client = useQueryClient()
-  /** The typed description; null while it is the project's own. */
+  /** The typed description; null until the person changes it. */
   const [written, setWritten] = useState<string | null>(null)
   const description = written ?? project.description
   const [seen, setSeen] = useState(project.description)
   if (seen !== project.description) {
     setSeen(project.description)
-    // The description was saved from here, or changed in the settings while this was closed.
+    // The typed text is dropped if it was saved, or if the form is closed: the settings may have
+    // changed the description.
     if (!open || written?.trim() === project.description) setWritten(null)
   }
   const [length, setLength] = useState<number>(limits.length.default)
@@ -74,12 +78,15 @@ export const useOutlineForm = (props: OutlinePopupProps) => {
     },
   })
   const close = () => {
-    // Closing before the answer arrives changes nothing in the text.
+    // Closing the popup aborts the call, so that a late answer does not change the text.
     call.current?.abort()
     generate.reset()
     onClose()
   }
-  /** The description of another device that refused this one; undefined without a refusal. */
+  /**
+   * The description from another device, if the server refused this one because of it; otherwise
+   * undefined.
+   */
   const otherDescription = (currentOf(generate.error) as WriteSettings | undefined)?.description
   return { description, otherDescription, setWritten, length, setLength, generate, close }
 }

@@ -18,14 +18,17 @@ const settingsOf = ({ description, language, writing_style, tone, nsfw }: Projec
   nsfw,
 })
 
-/** Says what another device has chosen in the fields that have no hint. */
+/** Describes the choices of another device in the fields that have no hint. */
 const choicesIn = ({ language, tone, nsfw }: WriteSettings) => ({
   language: `The language is now ${languages.find(({ code }) => code === language)!.name}.`,
   tone: `The tone is now ${tone}.`,
   nsfw: `Adult content is now ${nsfw ? 'allowed' : 'not allowed'}.`,
 })
 
-/** The form of the write settings. It sends what was changed here, so that two devices keep both changes. */
+/**
+ * Manages the form of the write settings. It sends only the fields that were changed here, so that
+ * changes on two devices are both kept.
+ */
 export const useWriteSettings = (project: Project) => {
   const client = useQueryClient()
   const stored = settingsOf(project)
@@ -65,7 +68,10 @@ export const useWriteSettings = (project: Project) => {
     settings,
     choose: choices.choose,
     save,
-    /** Sentences about choices of another device, after it refused this one; undefined without a refusal. */
+    /**
+     * Sentences about the choices of another device, after the server refused this form because of
+     * them; otherwise undefined.
+     */
     changedElsewhere,
     submit: () => {
       if (!save.isPending) save.mutate(changedFields(stored, settings, { ...stored, ...choices.seen }))

@@ -87,7 +87,7 @@ export const WriteSettingsPanel = ({ project, onClose }: { project: Project; onC
   )
 }
 
-/** Applies at once and to all projects, so that it is no field of the form. */
+/** This choice applies at once and to all projects, so it is not a field of the form. */
 const SuggestionChoice = () => {
   const isOn = useSuggestions()
   return (

@@ -35,7 +35,8 @@ const steps = [
 ]
 
 /**
- * Returns the index of the step that is shown, or null. The first one appears automatically, once.
+ * Returns the index of the shown step, or null. The first step appears automatically, and only
+ * once.
  */
 const useStep = () => {
   const [step, setStep] = useState<number | null>(null)
@@ -72,8 +73,8 @@ const useExplained = (find: string | undefined) => {
 }
 
 /**
- * Introduces the desk to a new person, and again on request. It is above the page instead of over
- * it, and does not take the focus, so that it interrupts nobody.
+ * Introduces a new person to the project page, and again on request. It does not cover the page and
+ * does not take the focus, so that it does not interrupt writing.
  */
 export const Tutorial = () => {
   const [step, setStep] = useStep()
@@ -115,7 +116,7 @@ const Step = ({ step, onNext, onEnd }: StepProps) => {
     latest.current = onEnd
   })
   useEffect(() => {
-    // A popup, a proposal and a menu take Escape first.
+    // Open popups, proposals and menus handle Escape first.
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !isComposing(event) && !isSomethingFloating())
         latest.current()

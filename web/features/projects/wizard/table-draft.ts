@@ -19,7 +19,7 @@ export const tableDraft = {
     try {
       localStorage.setItem(keyOf(projectId), JSON.stringify(draft))
     } catch {
-      // Without storage, or with a full one, the edits last as long as the page.
+      // If the browser's storage is unavailable or full, the edits last until the page is closed.
     }
   },
   forget: (projectId: string): void => localStorage.removeItem(keyOf(projectId)),

@@ -6,10 +6,7 @@ import type { RowPart } from './table-line.tsx'
 const place = (rows: readonly TableRow[], id: string) =>
   `${rows.find((row) => row.id === id)?.title ?? ''}: line ${rows.findIndex((row) => row.id === id) + 1} of ${rows.length}`
 
-/**
- * The rows of the table of contents that is being edited, and the changes that a person makes to
- * them.
- */
+/** Manages the rows of the edited table of contents, and the person's changes to them. */
 export const useTableRows = (begun: readonly TableRow[]) => {
   const [rows, setRows] = useState(begun)
   const [removed, setRemoved] = useState<{ at: number; title: string; before: readonly TableRow[] } | null>(null)
@@ -21,7 +18,7 @@ export const useTableRows = (begun: readonly TableRow[]) => {
   }
   const { dragged, handle } = useDragOrder((id, over, toward) => {
     const at = (rowId: string) => rows.findIndex((row) => row.id === rowId)
-    // Rows have different heights, so a row that was just passed must not swap back.
+    // Rows have different heights, so two rows that were just swapped must not be swapped back.
     if (Math.sign(at(over) - at(id)) === toward) change(moveRowTo(rows, id, over))
   })
   return {

@@ -33,7 +33,8 @@ const FirstSteps = () => {
   const [length, setLength] = useState<number>(before?.length ?? limits.length.default)
   const [tone, setTone] = useState<string>(before?.tone ?? 'Informative')
 
-  // Requests that ended before this page was opened are ignored.
+  // A request is remembered while it is pending, so that those that ended before this page was
+  // opened are ignored.
   const [watched, setWatched] = useState(0)
   if (making?.status === 'pending' && making.submittedAt !== watched) setWatched(making.submittedAt)
   const ended = making?.submittedAt === watched ? making : undefined

@@ -13,7 +13,7 @@ interface DownloadProps {
   disabled?: boolean
 }
 
-/** A download of the cover. Unsaved choices are saved before. */
+/** A download of the cover. Unsaved choices are saved first. */
 export const CoverDownload = ({ label, editing, ask, disabled }: DownloadProps) => {
   const { start, isPending, waiting } = useDownload({
     ask: async () => {

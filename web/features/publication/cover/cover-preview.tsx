@@ -6,10 +6,10 @@ import type { Work } from '../work.ts'
 import { type CoverDraft, useCoverPicture } from './use-cover.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
-/** Waits until a slider rests. */
+/** Milliseconds after the last change of a slider until the preview is loaded. */
 const SETTLED_MS = 200
 
-/** The cover as the files have it, and at the size in which shops list it. */
+/** The cover as in the exported files, and at the size of a shop's thumbnail. */
 export const CoverPreview = ({ work, draft }: { work: Work; draft: CoverDraft }) => {
   const { design, scheme, image, placement, focus } = draft
   const choices = useSettled(JSON.stringify({ design, scheme, image, placement, focus }), SETTLED_MS)
@@ -23,7 +23,8 @@ export const CoverPreview = ({ work, draft }: { work: Work; draft: CoverDraft })
           {url ? (
             <img src={url} alt="The front cover" className="size-full" />
           ) : (
-            // On a phone, the line below the empty cover is out of view.
+            // The state is repeated inside the empty cover, because the line below it is out of
+            // view on a phone.
             <p aria-hidden="true" className="p-24 text-center text-13 text-quiet">
               {state}
             </p>

@@ -37,7 +37,7 @@ interface ChoiceProps {
   editing: CoverEditing
 }
 
-/** Returns the designs of this book in a row, without the choice between them. */
+/** Returns a picture of all designs of this book in a row. */
 const useDesignRow = (work: Work, { draft }: CoverEditing) => {
   const { image, placement, focus } = draft
   const choices = useSettled(JSON.stringify({ image, placement, focus }), 600)

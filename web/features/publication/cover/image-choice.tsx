@@ -12,7 +12,7 @@ const placements: { value: ImagePlacement; label: string }[] = [
   { value: 'window', label: 'In its own area' },
 ]
 
-/** Printed 6 inches wide, a picture has 300 dots per inch from this width. */
+/** Minimum width in pixels of a sharp picture: about 300 dots per inch at 6 inches. */
 const GOOD_WIDTH = 1600
 
 const useUpload = (change: CoverEditing['change']) => {
@@ -58,7 +58,7 @@ const Slider = ({ label, value, onChange }: SliderProps) => (
   </label>
 )
 
-/** The author's own image, and where it stands. */
+/** The choice of the author's own image, and its placement. */
 export const ImageChoice = ({ editing: { draft, change } }: { editing: CoverEditing }) => {
   const input = useRef<HTMLInputElement>(null)
   const { progress, problem, note, upload } = useUpload(change)

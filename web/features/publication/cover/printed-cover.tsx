@@ -61,7 +61,7 @@ const wrap = (
     : api('GET /tasks/:guid/cover/wrap', { params: { guid: work.guid }, query: pageQuery })
 }
 
-/** Says how large the file will be. */
+/** Shows the size of the file to be made. */
 const Sizes = ({ printed, count, width }: { printed: Printed; count: number; width: number }) => {
   const { width: page, height } = pdfPages[printed.page]
   const whole = (2 * page) / 72 + width + 2 * wrapInches.bleed

@@ -7,7 +7,10 @@ import { useDraftEditor } from '#web/lib/drafts/use-draft-editor.ts'
 import { idOf, type Work } from '../work.ts'
 
 export interface CoverDraft extends Omit<BookCover, 'version' | 'pdf_pages' | 'pdf_page'> {
-  /** False until the author has chosen a design, so that nobody gets a cover by looking at one. */
+  /**
+   * False until the author has chosen a design. Opening the page alone does not give a book a
+   * cover.
+   */
   made: boolean
 }
 
@@ -67,7 +70,10 @@ export type CoverEditing = ReturnType<typeof useCoverEditor>
 
 const isFontPending = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'font_pending'
 
-/** Draws a cover with these choices. `waiting` says which font the server fetches for it. */
+/**
+ * Loads a picture of the cover with these choices. `waiting` has the message to show while the
+ * server downloads a font for it.
+ */
 export const useCoverPicture = (work: Work, body: Partial<CoverPreview>) => {
   const query = useQuery({
     queryKey: ['coverPicture', idOf(work), body],
@@ -75,7 +81,8 @@ export const useCoverPicture = (work: Work, body: Partial<CoverPreview>) => {
       'projectId' in work
         ? api('POST /projects/:id/cover/preview', { params: { id: work.projectId }, body, signal })
         : api('POST /tasks/:guid/cover/preview', { params: { guid: work.guid }, body, signal }),
-    // The title may have changed on another page.
+    // The picture is loaded again when the page opens, because the title may have changed on
+    // another page.
     refetchOnMount: 'always',
     staleTime: Infinity,
     placeholderData: (before) => before,

@@ -1,9 +1,12 @@
 import { useEffect, useMemo } from 'react'
 
-/** A picture may still be decoding when its address is replaced. */
+/**
+ * Milliseconds until a replaced address is revoked, since the browser may still be decoding the
+ * picture.
+ */
 const KEPT_MS = 60_000
 
-/** Returns an address for a file that a picture can show, for as long as the component is mounted. */
+/** Returns an object URL for an image file, which is valid while the component is mounted. */
 export const useObjectUrl = (file: File | undefined): string | undefined => {
   const url = useMemo(() => file && URL.createObjectURL(file), [file])
   useEffect(

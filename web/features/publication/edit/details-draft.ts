@@ -1,7 +1,9 @@
 import { type BookDetails, PublicationForm } from '#contract/publication.ts'
 import type { DraftRules } from '#web/lib/drafts/draft-editor.ts'
 
-/** The unprocessed input of the form: lists may have empty lines, and an ISBN may have any form. */
+/**
+ * The unprocessed input of the form: lists may have empty lines, and an ISBN may have any format.
+ */
 export type DetailsDraft = PublicationForm
 
 /** Fields of the answer that are not in the form. */
@@ -55,7 +57,7 @@ export const detailsRules: DraftRules<BookDetails, DetailsDraft, DetailsChange> 
   isValid: (draft) => problemsOf(draft).size === 0,
   changeOf: (draft, version) => ({ version, ...formOf(draft) }),
   complete: (stored, details) => ({ ...draftOf(details), ...stored }),
-  // The text stays as it was typed, so that nothing changes below the caret.
+  // Typed text is not normalized after a save, so that nothing changes under the caret.
   withSaved: (draft) => draft,
   fit: (mine) => mine,
 }

@@ -11,7 +11,7 @@ const options: { value: DisclosureChoice; label: string }[] = [
   { value: 'exact', label: 'Exact' },
 ]
 
-/** Says in words what is recorded, or null if nothing is. */
+/** Describes the recorded use of AI, or returns null if none is recorded. */
 const recorded = ({ generated, sections, drafts, edits, models }: BookDetails['ai_use']): string | null => {
   const parts = [
     ...(generated > 0 ? [`${generated} of ${counted(sections, 'section')} written by AI`] : []),

@@ -8,9 +8,7 @@ interface IsbnFieldProps {
   onChange: (isbn: string) => void
 }
 
-/**
- * A field for an ISBN. A problem is shown when the person leaves the field, and not at each digit.
- */
+/** A field for an ISBN. A problem is shown only when the person leaves the field. */
 export const IsbnField = ({ label, value, error, onChange }: IsbnFieldProps) => {
   const [typing, setTyping] = useState(false)
   return (

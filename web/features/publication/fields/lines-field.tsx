@@ -10,7 +10,7 @@ interface LinesFieldProps {
   text: { lang: string; dir: 'ltr' | 'rtl' }
 }
 
-/** A list that is typed as text, one entry in each line. */
+/** A list that is typed as text, one entry per line. */
 export const LinesField = ({ label, hint, error, lines, onChange, text }: LinesFieldProps) => (
   <Field label={label} hint={hint} error={error}>
     {(parts) => (

@@ -11,7 +11,7 @@ import type { FieldsProps } from './fields-props.ts'
 
 interface PersonProps {
   person: Contributor
-  /** Its place, from 0. */
+  /** The index of the person in the list. */
   at: number
   lang: string
   onChange: (person: Contributor) => void

@@ -194,7 +194,8 @@ const SubjectSearch = ({ inputRef, typed, onTyped, found, onChoose, onCode, ...p
     value={null}
     inputValue={typed}
     onInputValueChange={(text, { reason }) => {
-      // Choosing a subject would write its name into the field.
+      // Only typing changes the text. The combobox would also write the name of a chosen subject
+      // into the field.
       if (reason === 'input-change' || reason === 'input-clear') onTyped(text)
     }}
     onValueChange={(subject: Subject | null) => subject && onChoose(subject)}

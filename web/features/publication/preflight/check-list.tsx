@@ -19,12 +19,12 @@ const statusStyles: Record<Status, { label: string; icon: typeof Check; classNam
   passed: { label: 'Passed', icon: Check, className: 'text-ink' },
 }
 
-/** The label of the options on the page of a book. */
+/** The label of the export options on the page of a book. */
 const BOOK_OPTIONS = 'Design and options'
 
 /**
- * Returns the name of a source, which says if it is not the page itself, and when it was read or
- * noted.
+ * Returns the name of a source with a date: that of reading its page, or that of a note from
+ * memory.
  */
 const nameOf = ({ name, certainty, checked }: PreflightCheck['sources'][number]): string =>
   `${name} (${certainty === 'memory' ? 'noted' : 'read'} ${checked})`
@@ -37,7 +37,7 @@ const imageRules: ReadonlySet<PreflightCheck['rule']> = new Set([
   'images_lost',
 ])
 
-/** Names the place in a generated book: the first example that the message quotes, or its image. */
+/** Names a place in a generated book: the first example that the message quotes, or its image. */
 const passageOf = ({ rule, message }: PreflightCheck): string => {
   if (imageRules.has(rule)) return passageHash(null)
   const start = message.indexOf('“')
@@ -60,7 +60,7 @@ const placeOf = (work: Work, check: PreflightCheck): { to: string; label: string
   return { to: `${base}${downloads}`, label: 'Open the downloads' }
 }
 
-/** The checks by what they found, one line each. */
+/** The checks grouped by their result, one per line. */
 export const CheckList = ({ work, checks }: { work: Work; checks: readonly PreflightCheck[] }) => (
   <div className="flex flex-col gap-24">
     {order.map((status) => {

@@ -35,7 +35,7 @@ const shopOptions: { value: Shop | 'all'; label: string }[] = [
   ...shopNames.map((value) => ({ value, label: shops[value] })),
 ]
 
-/** The page that says what shops and printers would refuse. */
+/** The page that lists the reasons why shops and printers would refuse the book. */
 export const PreflightPage = ({ work }: { work: Work }) => {
   usePageTitle('Preflight')
   const [print, setPrint] = useState<Print>({ paper: 'kdp_cream' })
@@ -90,7 +90,7 @@ const Report = ({ work, report, print, onPrint }: ReportProps) => {
   )
 }
 
-/** Says for each shop whether it takes the book today. */
+/** Shows for each shop whether it would accept the book today. */
 const Summary = ({ report }: { report: PreflightReport }) => (
   <ul aria-label="Shops" className="grid border-t border-rule sm:grid-cols-2 sm:gap-x-32">
     {shopNames.map((shop) => {

@@ -10,7 +10,7 @@ import { People } from './people.tsx'
 import { Terms } from './terms.tsx'
 import { Timeline } from './timeline.tsx'
 
-/** Names the point that the whole book leads to. */
+/** The labels for the point to which the whole book leads, by type of book. */
 const endingNames: Record<Task['type'], string> = {
   fiction: 'Ending',
   essay: 'Thesis or insight',

@@ -1,7 +1,7 @@
 import { planLimits } from '#contract/book-plans.ts'
 import { isFilled, type PlanDraft } from './plan-draft.ts'
 
-/** Lists of a plan whose rows have no keys. */
+/** The lists of a plan whose rows have no keys of their own. */
 type WorldList = 'people' | 'terms' | 'timeline'
 
 /** The key of a row in `draftProblems`. */
@@ -17,7 +17,10 @@ const missingIn = <Row extends object>(
     isFilled(row) && needed(row).trim() === '' ? [[worldKey(list, at), problem]] : [],
   )
 
-/** Returns what keeps a draft from being saved, by the key of its chapter, section or row. */
+/**
+ * Returns the problems that prevent a draft from being saved, by the key of the chapter, section or
+ * row.
+ */
 export const draftProblems = ({ people, terms, timeline, chapters }: PlanDraft): ReadonlyMap<string, string> => {
   const { min, max } = planLimits.words
   const problems = new Map<string, string>([

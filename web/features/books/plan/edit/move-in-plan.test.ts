@@ -31,7 +31,7 @@ it.each<[string, string, -1 | 1, string[]]>([
   ['hiding', 'reading-a-tide-table', -1, ['1: why-the-tide-turns, hiding, reading-a-tide-table', '2: holding-on']],
   ['reading-a-tide-table', 'second', 1, ['1: why-the-tide-turns', '2: reading-a-tide-table, holding-on, hiding']],
   ['holding-on', 'second', -1, ['1: why-the-tide-turns, reading-a-tide-table, holding-on', '2: hiding']],
-  // A row that was just passed does not swap back.
+  // Rows that were just swapped are not swapped back during the same drag.
   ['why-the-tide-turns', 'reading-a-tide-table', -1, start],
 ])('drags %s over %s', (key, over, toward, moved) => {
   expect(order(moveOver(draft, key, over === 'second' ? two : over, toward))).toEqual(moved)

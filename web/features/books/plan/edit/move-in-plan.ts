@@ -25,7 +25,7 @@ const withSections = (draft: PlanDraft, at: number, sections: readonly DraftSect
   )
 
 /**
- * Puts a section into another chapter. Returns the draft itself if a chapter would be too short or
+ * Moves a section into another chapter. Returns the draft itself if a chapter would be too short or
  * too long.
  */
 const toOtherChapter = (draft: PlanDraft, from: { chapter: number; section: number }, chapter: number, at: number) => {
@@ -60,8 +60,8 @@ const rowsOf = (chapters: Chapters): string[] =>
   chapters.flatMap(({ key, sections }) => [key, ...sections.map((section) => section.key)])
 
 /**
- * Moves a dragged chapter or section over another row. `toward` is the direction of the drag, so
- * that a row that was just passed does not swap back.
+ * Moves a dragged chapter or section over another row. `toward` is the direction of the drag. It
+ * prevents two rows that were just swapped from being swapped back.
  */
 export const moveOver = (draft: PlanDraft, key: string, over: string, toward: -1 | 1): PlanDraft => {
   const { chapters } = draft
@@ -77,7 +77,8 @@ export const moveOver = (draft: PlanDraft, key: string, over: string, toward: -1
   if (overSection?.chapter === from.chapter)
     return withSections(draft, from.chapter, moved(chapters[from.chapter]!.sections, from.section, overSection.section))
   if (overSection) return toOtherChapter(draft, from, overSection.chapter, overSection.section + (toward === 1 ? 1 : 0))
-  // Over the heading of a chapter: upwards it ends the chapter before, downwards it begins this one.
+  // A section dragged upwards over the heading of a chapter becomes the last one of the previous
+  // chapter. Dragged downwards, it becomes the first one of this chapter.
   const target = toward === 1 ? overChapter : overChapter - 1
   return toOtherChapter(draft, from, target, toward === 1 ? 0 : (chapters[target]?.sections.length ?? 0))
 }
@@ -117,7 +118,7 @@ export const addChapter = (draft: PlanDraft): [PlanDraft, DraftChapter | null] =
   return [withChapters(draft, [...draft.chapters, added]), added]
 }
 
-/** Returns true if a chapter or a section can be removed: one of each has to stay. */
+/** Returns true if a chapter or a section can be removed. At least one of each must remain. */
 export const isRemovable = (draft: PlanDraft, key: string): boolean => {
   const place = placeOf(draft.chapters, key)
   return place
@@ -137,7 +138,7 @@ export const remove = (draft: PlanDraft, key: string): PlanDraft => {
   return withSections(draft, place.chapter, draft.chapters[place.chapter]!.sections.toSpliced(place.section, 1))
 }
 
-/** Returns the row that takes the place of a removed one: the next one, or else the last. */
+/** Returns the row at the place of a removed one: the next row, or else the last. */
 export const rowBeside = (before: PlanDraft, after: PlanDraft, key: string): string => {
   const rows = rowsOf(before.chapters)
   const left = rowsOf(after.chapters)
@@ -163,7 +164,7 @@ export const changeSection = (draft: PlanDraft, key: string, change: Partial<Dra
     ),
   )
 
-/** Says where a chapter or a section is now, for screen readers. */
+/** Describes the new place of a chapter or a section for screen readers. */
 export const placeInWords = ({ chapters }: PlanDraft, key: string): string => {
   const place = placeOf(chapters, key)
   if (!place) {

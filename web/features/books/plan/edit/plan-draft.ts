@@ -4,7 +4,7 @@ import type { BookPlan, EditedPlan, PlannedSection } from '#contract/book-plans.
 export interface DraftSection extends Omit<PlannedSection, 'id' | 'planned'> {
   /** Identifies the section in this browser. */
   key: string
-  /** Identifies it at the server; undefined until a new section is saved. */
+  /** Identifies the section on the server; undefined until a new section is saved. */
   id: string | undefined
 }
 
@@ -35,7 +35,10 @@ export interface PlanDraft {
   chapters: readonly DraftChapter[]
 }
 
-/** The empty fields of a section other than its title, synopsis and length. */
+/**
+ * Returns empty fields for the details of a section, which are all but its title, synopsis and
+ * length.
+ */
 export const emptyDetails = (): Omit<DraftSection, 'key' | 'id' | 'title' | 'synopsis' | 'words' | 'locked'> => ({
   beats: [],
   scene: null,
@@ -60,7 +63,10 @@ const draftSection = ({ id, title, synopsis, words, locked, ...section }: Planne
   to_be_checked: section.to_be_checked,
 })
 
-/** The chapters of a plan have no ids, so their first section names them. */
+/**
+ * Returns the draft of a plan. Chapters have no ids in a plan, so each gets its key from its first
+ * section.
+ */
 export const draftOf = ({ title, intent, people, terms, timeline, to_be_checked, chapters }: BookPlan): PlanDraft => ({
   title: title ?? '',
   intent,
@@ -144,8 +150,8 @@ export const editedPlan = (draft: PlanDraft, version: number): EditedPlan => ({
 })
 
 /**
- * Takes over what the server has decided about `sent`: the ids of new sections, which are in the
- * same places of `saved`, and the statements that are still to be checked.
+ * Copies the server's answer to `sent` into the draft: the ids of new sections, found by their
+ * positions in `saved`, and the statements that still have to be checked.
  */
 export const withDecisions = (draft: PlanDraft, sent: PlanDraft, saved: BookPlan): PlanDraft => {
   const decided = new Map(
@@ -169,8 +175,8 @@ export const withDecisions = (draft: PlanDraft, sent: PlanDraft, saved: BookPlan
 }
 
 /**
- * Turns sections that were removed from the server's plan into new ones, so that the server accepts
- * them.
+ * Turns sections that were removed from the server's plan into new sections, so that the server
+ * accepts them.
  */
 export const withoutUnknownIds = (draft: PlanDraft, { chapters }: BookPlan): PlanDraft => {
   const known = new Set<string | undefined>(chapters.flatMap(({ sections }) => sections.map(({ id }) => id)))

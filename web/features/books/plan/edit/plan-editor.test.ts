@@ -8,7 +8,7 @@ import { planRules } from './plan-rules.ts'
 
 type UnsavedPlan = UnsavedDraft<PlanDraft>
 
-/** Returns the plan that the server stores for a change. */
+/** Returns the plan as the server stores it after a change. */
 const stored = (plan: BookPlan, { chapters, version }: EditedPlan): BookPlan => ({
   ...plan,
   version: version + 1,

@@ -17,7 +17,7 @@ interface ArgumentFieldsProps {
   onRemove: (argument: DraftArgument, removed: string) => void
 }
 
-/** The claim of a section of non-fiction, and what supports it. */
+/** The claim of a non-fiction section, and the evidence for it. */
 export const ArgumentFields = ({ argument, stored, named, onChange, onRemove }: ArgumentFieldsProps) => {
   const { claim, evidence, example, action } = argument ?? emptyArgument
   const changed = (part: Partial<DraftArgument>) => ({ ...(argument ?? emptyArgument), ...part })
@@ -68,7 +68,7 @@ interface EvidenceRowProps extends RowFields<DraftEvidence> {
   stored: readonly DraftEvidence[] | undefined
 }
 
-/** A fact and where it comes from: a quote from a reference, or a source that the author names. */
+/** A fact and its source: a quote from a reference, or a source that the author names. */
 const EvidenceRow = ({ row, at, onChange, onEnter, stored }: EvidenceRowProps) => {
   const { text, reference, quote } = row
   const isDisproved = stored?.some((one) => one.text === text.trim() && one.quote === null)

@@ -14,7 +14,7 @@ interface LinesProps {
   lines: readonly string[]
   onChange: (lines: string[]) => void
   onRemove: (lines: string[], removed: string) => void
-  /** Beside the button that adds a line. */
+  /** Content beside the button that adds a line. */
   more?: ReactNode
 }
 
