@@ -291,7 +291,9 @@ test('cards are moved by keys, filtered by status, and their synopses are edited
   await expectAccessible(page)
 })
 
-test('notes follow the caret, are saved with the heading, and are neither counted nor found @soak', async ({ page }) => {
+test('notes follow the caret, are saved with the heading, and are neither counted nor found @soak', async ({
+  page,
+}) => {
   await open(page)
   await choose(page, 'Limpets', 'Synopsis and notes')
   const panel = page.getByRole('complementary', { name: 'Synopsis and notes' })
