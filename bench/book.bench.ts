@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import type { Behaviour } from '#tests/doubles/model-server/behaviour.ts'
 import type { ChatBody } from '#tests/doubles/model-server/ask.ts'
-import { askedNumber } from '#tests/support/asked-section.ts'
-import { askedStep, storedSteps } from '#tests/support/asked-step.ts'
+import { requestedNumber } from '#tests/support/requested-section.ts'
+import { requestedStep, storedSteps } from '#tests/support/requested-step.ts'
 import { isInOrder } from '#writer/book/book-order.ts'
 import type { BookOrder } from '#writer/book/book-order.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
@@ -123,7 +123,7 @@ const stepsOf = (steps: readonly BookStep[]): ScheduledStep[] => {
 /** Returns true if the prompt of a section contains the full plan of another chapter. */
 const hasForeignPlan = ({ messages }: ChatBody): boolean => {
   const prompt = messages.map(({ content }) => content).join('\n')
-  const chapter = askedNumber(prompt)?.split('.')[0]
+  const chapter = requestedNumber(prompt)?.split('.')[0]
   const plans = [...prompt.matchAll(/<chapter-plan-[0-9a-f]{12}>\n(\d+)\. /gu)].map(([, number]) => number)
   return chapter !== undefined && plans.some((number) => number !== chapter)
 }
@@ -167,7 +167,7 @@ const measure = async (name: string, share: number, bar: number): Promise<boolea
   const requests = await configureDouble(null)
   const wall = (milliseconds / 1000) * faster
 
-  const calls = Map.groupBy(requests, ({ body }) => askedStep(body.messages))
+  const calls = Map.groupBy(requests, ({ body }) => requestedStep(body.messages))
   const costOf = ({ id }: ScheduledStep): number =>
     (calls.get(id) ?? []).reduce(
       (sum, { arrivedAt, endedAt, fault }) => sum + (endedAt - arrivedAt) / 1000 + (fault ? RETRY_AFTER : 0),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { askedSection } from '#tests/support/asked-section.ts'
+import { requestedSection } from '#tests/support/requested-section.ts'
 import type { ModelServerOptions } from '#tests/doubles/model-server/model-server.ts'
 
 type Reply = NonNullable<ModelServerOptions['reply']>
@@ -73,7 +73,7 @@ export const replyWithTides: Reply = ({ messages, response_format }) => {
     const numbers = /the sections (\d[\d., ]*), with the titles/.exec(lastMessage)?.[1]?.split(', ') ?? []
     return JSON.stringify(order.chapter(numbers))
   }
-  const section = askedSection(lastMessage)
+  const section = requestedSection(lastMessage)
   if (section) return chapters.flatMap(({ sections }) => sections).find(({ title }) => title === section)?.text
   return lastMessage.includes('Twice a day') ? LONGER : undefined
 }

@@ -17,7 +17,7 @@ import { resumeBook } from '#server/features/books/writing/resume-book.ts'
 import { writeBook } from '#server/features/books/writing/write-book.ts'
 import { howMany } from '#tests/how-many.ts'
 import { random } from '#tests/random.ts'
-import { askedStep, storedSteps } from '#tests/support/asked-step.ts'
+import { requestedStep, storedSteps } from '#tests/support/requested-step.ts'
 import { bookDependencies } from '#tests/support/book-dependencies.ts'
 import { bookModel, buildOrder } from '#tests/support/scripted-book.ts'
 import type { ScriptedReply } from '#tests/support/scripted-model.ts'
@@ -99,7 +99,7 @@ const follow = async (user: Parameters<typeof orderBook>[1]) => {
   let interruptedStep = ''
 
   const called = (request: ModelRequest) => {
-    const step = askedStep(request.messages)
+    const step = requestedStep(request.messages)
     if (finished.has(step)) problems.push(`${step} was stored and asked for again`)
     // After a takeover, a second run exists beside the first one, whose calls end with it.
     if (calls.some((call) => call.run === run && call.step === step)) problems.push(`${step} was asked for twice`)

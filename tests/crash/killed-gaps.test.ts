@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { bookMails, tokenLedger } from '#server/database/schema/index.ts'
 import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
-import { askedSection } from '#tests/support/asked-section.ts'
+import { requestedSection } from '#tests/support/requested-section.ts'
 import { soaking } from '#tests/how-many.ts'
 import { call } from '../client.ts'
 import { LIMITED_EVERY_MS, signUp, waitFor } from './api.ts'
@@ -71,7 +71,7 @@ it.runIf(soaking)('continues the retry of a section after a kill, and notifies t
   let declined: string | undefined
   // Declines every prompt for the section that was requested first.
   declines = (prompt) => {
-    const title = askedSection(prompt)
+    const title = requestedSection(prompt)
     declined ??= title
     return title !== undefined && title === declined
   }

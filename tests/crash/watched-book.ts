@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { bookTypes } from '#manuscript/model/book-types.ts'
 import type { ModelServer, RecordedRequest } from '#tests/doubles/model-server/model-server.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
-import { askedStep, storedSteps } from '#tests/support/asked-step.ts'
+import { requestedStep, storedSteps } from '#tests/support/requested-step.ts'
 import { random } from '#tests/random.ts'
 import { call, FailedResponse } from '../client.ts'
 
@@ -111,25 +111,25 @@ export class WatchedBook {
       for (const step of this.#finished.keys())
         if (stays(step) && !committed.includes(step)) this.#problems.push(`${step} was finished and is gone`)
     for (const step of committed) if (!this.#finished.has(step)) this.#finished.set(step, this.#model.requests.length)
-    const unfinished = new Set(this.#askedSince(this.#lives.at(-1)!).filter((step) => !this.#finished.has(step)))
+    const unfinished = new Set(this.#requestedSince(this.#lives.at(-1)!).filter((step) => !this.#finished.has(step)))
     this.mostRepeated = Math.max(this.mostRepeated, unfinished.size)
     this.#lives.push(this.#model.requests.length)
   }
 
   /** Returns the steps of this book that were requested from the model after this many calls. */
-  #askedSince(calls: number, until?: number): string[] {
+  #requestedSince(calls: number, until?: number): string[] {
     return this.#model.requests
       .slice(calls, until)
       .filter((request) => this.#isMine(request))
-      .map(({ body }) => askedStep(body.messages))
+      .map(({ body }) => requestedStep(body.messages))
   }
 
   /** Returns the problems of an ended book. */
   async problems(): Promise<string[]> {
     for (const [step, calls] of this.#finished)
-      if (this.#askedSince(calls).includes(step)) this.#problems.push(`${step} was finished and asked for again`)
+      if (this.#requestedSince(calls).includes(step)) this.#problems.push(`${step} was finished and asked for again`)
     for (const [at, from] of this.#lives.entries()) {
-      const requested = this.#askedSince(from, this.#lives[at + 1])
+      const requested = this.#requestedSince(from, this.#lives[at + 1])
       for (const step of new Set(requested.filter((one, place) => requested.indexOf(one) !== place)))
         this.#problems.push(`${step} was asked for twice without a kill`)
     }
@@ -143,7 +143,7 @@ export class WatchedBook {
     const sections = chapters.flatMap((chapter) => chapter.sections)
     const whole = sections.filter(({ state, blocks }) => state === 'done' && blocks?.length)
     if (whole.length !== this.#sections) this.#problems.push(`has ${whole.length} whole sections`)
-    const requested = new Set(this.#askedSince(0).filter((step) => step.startsWith('section ')))
+    const requested = new Set(this.#requestedSince(0).filter((step) => step.startsWith('section ')))
     if (requested.size !== this.#sections) this.#problems.push(`${requested.size} sections were asked for`)
   }
 

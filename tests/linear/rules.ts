@@ -100,7 +100,7 @@ const drain = async (prose: Prose): Promise<void> => {
   for await (const _ of prose);
 }
 
-const askedSources: Source[] = [
+const answerSources: Source[] = [
   { number: 1, type: 'manuscript', title: '', text: 'Her left eye was made of glass.', quote: '', block: 0 },
 ]
 const tool = toolLimits.content
@@ -350,11 +350,11 @@ export const rules: readonly Rule[] = [
   })),
   { name: 'without loop', most: reply, run: (text) => removeLoop(text, 'english') },
   { name: 'join continuation', most: reply, run: (text) => joinContinuation(text, text) },
-  { name: 'citations of an answer', most: reply, run: (text) => checkCitations(text, askedSources) },
+  { name: 'citations of an answer', most: reply, run: (text) => checkCitations(text, answerSources) },
   {
     name: 'quotes of an answer',
     most: line,
-    run: (text) => checkQuotes(text, { sources: askedSources, question: 'Who?', language: 'english' }),
+    run: (text) => checkQuotes(text, { sources: answerSources, question: 'Who?', language: 'english' }),
   },
   {
     name: 'passages for a question',

@@ -21,7 +21,7 @@ export const buildOrder = (order: Partial<BookOrder> = {}): BookOrder => ({
   ...order,
 })
 
-const askedWords = ({ messages }: ModelRequest): number =>
+const requestedWords = ({ messages }: ModelRequest): number =>
   Number(/about (\d+) (?:words|characters)/u.exec(messages.at(-1)?.content ?? '')?.[1] ?? 100)
 
 type Script = (request: ModelRequest, count: number) => ScriptedReply | undefined
@@ -56,7 +56,7 @@ export const bookModel = (order: BookOrder, script: Script = () => undefined, se
           ? { value: { titles: ['The Harbour and the Sea'] } }
           : 'The Harbour and the Sea'
       default:
-        return writeProse(order.language, askedWords(request), random)
+        return writeProse(order.language, requestedWords(request), random)
     }
   }
   return scriptedModel((request) => script(request, count++) ?? good(request))

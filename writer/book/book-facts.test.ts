@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { writeProse } from '#tests/doubles/model-server/prose.ts'
 import { randomFrom } from '#tests/doubles/model-server/random.ts'
-import { askedSection } from '#tests/support/asked-section.ts'
+import { requestedSection } from '#tests/support/requested-section.ts'
 import { bookModel, buildOrder, nameOf, writeWith } from '#tests/support/scripted-book.ts'
 import type { ModelRequest } from '#writer/model/language-model.ts'
 import type { ScriptedReply } from '#tests/support/scripted-model.ts'
@@ -11,7 +11,7 @@ import type { BookStep } from './book-state.ts'
 const planted = 'Marta had kept the silver compass since the winter of 1843.'
 
 /** Returns the title of the section that a request asks for. */
-const titleIn = ({ messages }: ModelRequest): string => askedSection(promptOf({ messages })) ?? ''
+const titleIn = ({ messages }: ModelRequest): string => requestedSection(promptOf({ messages })) ?? ''
 
 const promptOf = ({ messages }: Pick<ModelRequest, 'messages'>): string =>
   messages.map(({ content }) => content).join('\n')

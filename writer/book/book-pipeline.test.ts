@@ -5,7 +5,7 @@ import { randomFrom } from '#tests/doubles/model-server/random.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import type { BookStep } from './book-state.ts'
 import { measureBook } from '#tests/support/book-measures.ts'
-import { askedNumber, askedSection } from '#tests/support/asked-section.ts'
+import { requestedNumber, requestedSection } from '#tests/support/requested-section.ts'
 import { chapterOf, proposedSection, sectionTitle } from '#tests/support/scripted-plan.ts'
 import type { ModelRequest } from '#writer/model/language-model.ts'
 import { bookModel, buildOrder, nameOf, oldOutline, writeWith } from '#tests/support/scripted-book.ts'
@@ -14,7 +14,8 @@ const sectionsOf = (steps: readonly BookStep[]) =>
   steps.flatMap((step) => (step.type === 'section' ? [step.section] : []))
 
 /** Describes the subject of a call: the section that it writes, or the chapter that it plans. */
-const subjectOf = (prompt: string): string => askedSection(prompt) ?? /Plan chapter (\d+) of/u.exec(prompt)?.[1] ?? ''
+const subjectOf = (prompt: string): string =>
+  requestedSection(prompt) ?? /Plan chapter (\d+) of/u.exec(prompt)?.[1] ?? ''
 
 /** Names the call that produced a step. */
 const callOf = (step: BookStep): string => {
@@ -211,7 +212,7 @@ describe('a book', () => {
     expect(error).toBeUndefined()
     for (const { messages } of model.requests.filter(({ task }) => task === 'section')) {
       const prompt = messages.map(({ content }) => content).join('\n')
-      const number = askedNumber(prompt)!
+      const number = requestedNumber(prompt)!
       expect(prompt).toContain(`Rain begins at ${number}.`)
       const words = Number(/Length: about (\d+) words/u.exec(messages.at(-1)!.content)?.[1])
       expect(Math.abs(words - (number.endsWith('.1') ? 300 : 500))).toBeLessThanOrEqual(1)
@@ -228,7 +229,7 @@ describe('a book', () => {
     const firsts = model.requests
       .filter(({ task }) => task === 'section')
       .slice(0, 3)
-      .map(({ messages }) => askedNumber(messages.map(({ content }) => content).join('\n')))
+      .map(({ messages }) => requestedNumber(messages.map(({ content }) => content).join('\n')))
     expect(new Set(firsts)).toEqual(new Set(['1.1', '2.1', '3.1']))
   })
 

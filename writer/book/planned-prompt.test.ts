@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askedNumber } from '#tests/support/asked-section.ts'
+import { requestedNumber } from '#tests/support/requested-section.ts'
 import { bookModel, buildOrder, writeWith } from '#tests/support/scripted-book.ts'
 import type { ModelRequest } from '#writer/model/language-model.ts'
 import type { ModelFacts } from '#writer/model/profile.ts'
@@ -22,7 +22,9 @@ const callsOf = async (overrides: Partial<BookOrder>, facts: ModelFacts = {}) =>
   const { error } = await writeWith({ ...model, facts: () => Promise.resolve(facts) }, order)
   expect(error).toBeUndefined()
   const by = (taskName: string) =>
-    new Map(model.requests.filter(({ task }) => task === taskName).map((call) => [askedNumber(promptOf(call)), call]))
+    new Map(
+      model.requests.filter(({ task }) => task === taskName).map((call) => [requestedNumber(promptOf(call)), call]),
+    )
   return { sections: by('section'), facts: by('facts') }
 }
 
@@ -111,7 +113,7 @@ describe('the memory mode', () => {
     const before = model.requests.length
     await run(64_000, kept)
     const first = model.requests.slice(before).find(({ task }) => task === 'section')!
-    expect(askedNumber(promptOf(first))).toBe('4.1')
+    expect(requestedNumber(promptOf(first))).toBe('4.1')
     expect(first.messages).toHaveLength(2 + 2 * 9)
   })
 

@@ -8,13 +8,13 @@ import { ModelError } from '#writer/model/model-error.ts'
 import type { ScriptedReply } from '#tests/support/scripted-model.ts'
 import { markdownOfBlocks } from './block-lines.ts'
 import type { BookProgress, BookStep } from './book-state.ts'
-import { askedSection } from '#tests/support/asked-section.ts'
+import { requestedSection } from '#tests/support/requested-section.ts'
 import { bookModel, buildOrder, draftStep, nameOf, oldOutline, writeWith } from '#tests/support/scripted-book.ts'
 
 const prose = (words: number, seed = 1) => writeProse('english', words, randomFrom(seed))
 const refusal = "I'm sorry, but I can't help with that."
 const promptOf = ({ messages }: ModelRequest) => messages.map(({ content }) => content).join('\n')
-const isAbout = (request: ModelRequest, title: string) => askedSection(promptOf(request)) === title
+const isAbout = (request: ModelRequest, title: string) => requestedSection(promptOf(request)) === title
 
 /** Returns true for the request that the model refuses: that of the second section. */
 const refuses = (request: ModelRequest) =>

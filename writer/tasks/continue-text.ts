@@ -22,7 +22,7 @@ interface ContinueRequest {
 /** The maximum number of words of a continuation, which are reserved before the call. */
 export const CONTINUED_WORDS = { paragraph: 160, brief: 24 } as const
 /** The number of words that the prompt requests. */
-const ASKED_WORDS = 90
+const USUAL_WORDS = 90
 
 /**
  * Matches the first punctuation mark that ends a phrase: one before a space, or any of a script
@@ -127,7 +127,7 @@ export const continueText = async function* (model: LanguageModel, request: Cont
     before: [surroundings.before, request.before].filter((text) => text.trim() !== '').join('\n\n'),
     after: [request.after, surroundings.after].filter((text) => text.trim() !== '').join('\n\n'),
   }
-  const words = request.brief ? CONTINUED_WORDS.brief : ASKED_WORDS
+  const words = request.brief ? CONTINUED_WORDS.brief : USUAL_WORDS
   const promptFor = (wrong: Verdict | undefined) =>
     deskPrompt({
       context,
@@ -143,7 +143,7 @@ export const continueText = async function* (model: LanguageModel, request: Cont
           : 'The text in the tag after goes on in the same paragraph, directly behind your text. Together they have to be grammatical.',
         request.brief
           ? 'Length: only the next words, up to the next punctuation mark.'
-          : `Length: about ${lengthInWords(ASKED_WORDS, language)}, in complete sentences.`,
+          : `Length: about ${lengthInWords(USUAL_WORDS, language)}, in complete sentences.`,
         wrong ? retryInstructions[wrong] : '',
       ],
       form: [

@@ -194,28 +194,28 @@ export async function* editText(edit: TextEdit): Prose {
 
   // Scene breaks are not sent, because a model would invent text for them. Only a request of the
   // author may ask for such text.
-  const isAsked = ({ words }: EditChunk) => words > 0 || isFree === true
-  const requests = pieces.filter(isAsked).length
-  const firstAsked = pieces.findIndex(isAsked)
+  const isRequested = ({ words }: EditChunk) => words > 0 || isFree === true
+  const requests = pieces.filter(isRequested).length
+  const firstRequested = pieces.findIndex(isRequested)
 
   const streams = pieces.map((piece, at) => (): AsyncIterable<ProseEvent> => {
     const { text, words } = piece
-    if (!isAsked(piece)) return unchanged(text)
+    if (!isRequested(piece)) return unchanged(text)
     const near = surroundingsOf(call.surroundings ?? noSurroundings, pieces, at)
     const edges = edgesOf(call, { isFirst: at === 0, isLast: at === pieces.length - 1 })
     const promptFor = (wrong: Verdict | undefined) =>
       deskPrompt(chunkRequest(edit, facts, { text, words, near, ...(edges && { edges }), ...(wrong && { wrong }) }))
     const target = targetWords(words, factor)
     const grows = factor !== undefined && factor > 1
-    const lengthAsked = target ?? (keepsLength ? words : undefined)
+    const requestedLength = target ?? (keepsLength ? words : undefined)
     return withReplyRetry({
-      rules: { language, source: text, isFree, ...(lengthAsked !== undefined && { target: lengthAsked }) },
+      rules: { language, source: text, isFree, ...(requestedLength !== undefined && { target: requestedLength }) },
       signal,
       // A refused chunk among several stays unchanged, because the other chunks are still useful.
       ...(requests > 1 && { fallback: text }),
       ask: (wrong) => {
         const prompt = promptFor(wrong)
-        if (at === firstAsked && !wrong) call.onSent?.({ ...prompt.sent, requests })
+        if (at === firstRequested && !wrong) call.onSent?.({ ...prompt.sent, requests })
         const prose = generateProse({
           model,
           task,

@@ -56,7 +56,7 @@ const startProcess = () => {
     requests,
     changed,
     /** Resolves when the provider was asked this many times. */
-    untilAsked: async (times: number) => {
+    untilRequested: async (times: number) => {
       while (requests.length < times) {
         const next = Promise.withResolvers<void>()
         waiting.push(next)
@@ -69,9 +69,9 @@ const startProcess = () => {
 it('keeps the sync that began last, although an earlier one of another process ends later', async () => {
   const [one, other] = [startProcess(), startProcess()]
   const early = one.customerSync.at('cus_ada')
-  await one.untilAsked(1)
+  await one.untilRequested(1)
   const late = other.customerSync.at('cus_ada')
-  await other.untilAsked(1)
+  await other.untilRequested(1)
   other.requests[0]!.resolve(emptySnapshot)
   await late
   one.requests[0]!.resolve(runs)
@@ -81,13 +81,13 @@ it('keeps the sync that began last, although an earlier one of another process e
 })
 
 it('shares one following sync among calls that arrive during a sync', async () => {
-  const { customerSync, requests, untilAsked } = startProcess()
+  const { customerSync, requests, untilRequested } = startProcess()
   const first = customerSync.at('cus_ada')
   const more = [customerSync.at('cus_ada'), customerSync.at('cus_ada'), customerSync.at('cus_ada')]
-  await untilAsked(1)
+  await untilRequested(1)
   requests[0]!.resolve(emptySnapshot)
   await first
-  await untilAsked(2)
+  await untilRequested(2)
   requests[1]!.resolve(runs)
   await Promise.all(more)
   expect(requests).toHaveLength(2)
@@ -95,13 +95,13 @@ it('shares one following sync among calls that arrive during a sync', async () =
 })
 
 it('stores nothing when the provider fails, and rejects only the callers of that sync', async () => {
-  const { customerSync, requests, untilAsked } = startProcess()
+  const { customerSync, requests, untilRequested } = startProcess()
   const first = customerSync.at('cus_ada')
   const second = customerSync.at('cus_ada')
-  await untilAsked(1)
+  await untilRequested(1)
   requests[0]!.reject(new Error('down'))
   await expect(first).rejects.toThrow('down')
-  await untilAsked(2)
+  await untilRequested(2)
   requests[1]!.resolve(runs)
   await second
   await customerSync.settled()
@@ -115,9 +115,9 @@ it('does not ask the provider about an unknown customer', async () => {
 })
 
 it('ignores a user who was deleted while the provider was asked', async () => {
-  const { customerSync, requests, changed, untilAsked } = startProcess()
+  const { customerSync, requests, changed, untilRequested } = startProcess()
   const syncing = customerSync.at('cus_ada')
-  await untilAsked(1)
+  await untilRequested(1)
   await database.db.delete(users)
   requests[0]!.resolve(runs)
   await syncing

@@ -3,7 +3,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { session } from '#web/lib/account/session.ts'
 import { appWorker } from '#web/lib/offline/app-worker.ts'
 
-const ASKED = 'storageAsked'
+const STORAGE_REQUESTED = 'storageAsked'
 
 /**
  * Asks the browser to make the storage of this site persistent. Firefox shows a prompt for this, so
@@ -16,8 +16,8 @@ const askToPersist = async (): Promise<void> => {
     ({ state }) => state,
     () => null,
   )
-  if (state === 'prompt' && localStorage.getItem(ASKED)) return
-  localStorage.setItem(ASKED, 'true')
+  if (state === 'prompt' && localStorage.getItem(STORAGE_REQUESTED)) return
+  localStorage.setItem(STORAGE_REQUESTED, 'true')
   await storage.persist()
 }
 

@@ -35,9 +35,9 @@ interface WorkspaceHeaderProps {
 export const WorkspaceHeader = ({ account, name, workspace, open, onOpen }: WorkspaceHeaderProps) => {
   const { focused, announcement } = useFocusKeys(workspace?.manuscript.editor)
   const [searchParams] = useSearchParams()
-  const askedFormat = exportFormatNames.find((name) => name === searchParams.get('export'))
-  const [popup, setPopup] = useState<WorkspacePopup | null>(askedFormat ? 'export' : null)
-  const [format, setFormat] = useState<ExportFormat>(askedFormat ?? 'docx')
+  const requestedFormat = exportFormatNames.find((name) => name === searchParams.get('export'))
+  const [popup, setPopup] = useState<WorkspacePopup | null>(requestedFormat ? 'export' : null)
+  const [format, setFormat] = useState<ExportFormat>(requestedFormat ?? 'docx')
   const close = () => setPopup(null)
   useHeadingActions(workspace?.manuscript)
   useWorkspaceActions({

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { languageOf } from '#manuscript/model/languages.ts'
-import { type AskedEdit, askedEditProblems, askForEdit } from '#web/editor/asked-edit.ts'
+import { type ProposalRequest, proposalRequestProblems, requestProposal } from '#web/editor/proposal-requests.ts'
 import { jumpToBlock } from '#web/editor/view/jump-to-block.ts'
 import { showPassage } from '#web/editor/view/show-passage.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
@@ -59,10 +59,10 @@ export const ChapterPanel = ({ workspace, request: { tool, heading }, onClose }:
       if (type !== 'slow' || !showPassage(manuscript, { quote: before, block })) jumpToBlock(manuscript.editor, key)
     })
   }
-  const propose = (edit: AskedEdit) =>
+  const propose = (edit: ProposalRequest) =>
     besideText(() => {
-      const result = askForEdit(manuscript, edit)
-      if (result !== 'open') toast.error(askedEditProblems[result])
+      const result = requestProposal(manuscript, edit)
+      if (result !== 'open') toast.error(proposalRequestProblems[result])
     })
   const acts: ItemActs = {
     onShow: show,

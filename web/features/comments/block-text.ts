@@ -43,12 +43,12 @@ export const $readBlockText = (block: ElementNode, point?: PointType): BlockText
     else if (isObject(node.getType())) add(node, OBJECT)
     else if ($isElementNode(node)) {
       if (node !== block && beginsPart(node.getType())) text += offsets.beginPart()
-      const isAsked = point?.type === 'element' && point.key === node.getKey()
+      const isTarget = point?.type === 'element' && point.key === node.getKey()
       for (const [at, child] of node.getChildren().entries()) {
-        if (isAsked && at === point.offset) offset = offsets.length()
+        if (isTarget && at === point.offset) offset = offsets.length()
         walk(child)
       }
-      if (isAsked && offset === null) offset = offsets.length()
+      if (isTarget && offset === null) offset = offsets.length()
     }
   }
   walk(block)

@@ -39,12 +39,12 @@ export interface EditListeners {
 }
 
 /** The edited text and its place: the position of its last block, and its blocks. */
-type AskedTarget = Pick<Target, 'content' | 'at' | 'range'> & { keys: { length: number }; json?: readonly string[] }
+type EditedTarget = Pick<Target, 'content' | 'at' | 'range'> & { keys: { length: number }; json?: readonly string[] }
 
 const textOf = (node: EditorNode | null): string => (node ? nodeText(node).replaceAll(OBJECT, '') : '')
 
 /** Returns the text of the paragraphs that stays before and after a selected text. */
-const selectionOf = ({ range, json = [] }: AskedTarget) => {
+const selectionOf = ({ range, json = [] }: EditedTarget) => {
   if (!range) return undefined
   const { head, tail } = cutBlocks(
     json.map((block) => JSON.parse(block) as EditorNode),
@@ -59,7 +59,7 @@ const selectionOf = ({ range, json = [] }: AskedTarget) => {
  */
 export async function* askWriter(
   action: Action,
-  target: AskedTarget,
+  target: EditedTarget,
   project_id: string,
   signal: AbortSignal,
   { draft = false, onNote, onSent }: EditListeners & { draft?: boolean } = {},

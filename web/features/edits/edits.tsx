@@ -27,7 +27,7 @@ import { ProposalView } from './proposal/proposal-view.tsx'
 import { RejectedBar } from './proposal/rejected-bar.tsx'
 import { targetsAtCaret } from './target.ts'
 import type { ChapterRequest } from '#web/lib/chapters/chapter-tools.ts'
-import { useAskedEdits } from './use-asked-edits.ts'
+import { useProposalRequests } from './use-proposal-requests.ts'
 import { useFocusKey } from './use-focus-key.ts'
 import { useProposal } from './proposal/use-proposal.ts'
 import { useIsWithoutModel } from '#web/lib/account/use-is-without-model.ts'
@@ -81,7 +81,7 @@ export const Edits = ({ workspace, hidden, onSample, onChapter, lead }: EditsPro
     isDrafting: draft !== null && shown === null,
     canSuggest: !isLimited && !isWithoutModel,
   })
-  useAskedEdits(manuscript, isBusy, (action, target) => proposals.begin(action, [target]))
+  useProposalRequests(manuscript, isBusy, (action, target) => proposals.begin(action, [target]))
   const isRoomy = useMedia(besideMenu)
 
   const text = () => textToFocus(manuscript.editor)

@@ -16,18 +16,18 @@ const clientWith = (list: ProjectItem[]) => {
   client.setQueryData(projectKeys.list, list)
   return client
 }
-const isAskedAgain = (client: QueryClient) => client.getQueryState(projectKeys.list)?.isInvalidated
+const isInvalidated = (client: QueryClient) => client.getQueryState(projectKeys.list)?.isInvalidated
 
 it('reloads the list after a save that changes the first project or adds one, and not after later saves', () => {
   const client = clientWith([item('one'), item('two')])
   projectSaved(client, 'one')
-  expect(isAskedAgain(client)).toBe(false)
+  expect(isInvalidated(client)).toBe(false)
   projectSaved(client, 'two')
-  expect(isAskedAgain(client)).toBe(true)
+  expect(isInvalidated(client)).toBe(true)
 
   client.setQueryData(projectKeys.list, [item('two'), item('one')])
   projectSaved(client, 'two')
-  expect(isAskedAgain(client)).toBe(false)
+  expect(isInvalidated(client)).toBe(false)
   projectSaved(client, 'made elsewhere')
-  expect(isAskedAgain(client)).toBe(true)
+  expect(isInvalidated(client)).toBe(true)
 })

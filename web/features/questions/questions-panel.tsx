@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerSource } from '#contract/answer-source.ts'
-import { askedEditProblems, askForEdit } from '#web/editor/asked-edit.ts'
+import { proposalRequestProblems, requestProposal } from '#web/editor/proposal-requests.ts'
 import { showPassage } from '#web/editor/view/show-passage.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { hasPremium, useUser } from '#web/lib/account/account.ts'
@@ -65,8 +65,8 @@ export const QuestionsPanel = ({ workspace, onClose }: QuestionsPanelProps) => {
   }
   const propose = (markdown: string) =>
     besideText(() => {
-      const result = askForEdit(manuscript, { type: 'insert', markdown })
-      if (result !== 'open') toast.error(askedEditProblems[result])
+      const result = requestProposal(manuscript, { type: 'insert', markdown })
+      if (result !== 'open') toast.error(proposalRequestProblems[result])
     })
 
   if (isPeeking && !isBeside) return <PeekBar onBack={() => setPeeking(false)}>Back to the answers</PeekBar>

@@ -17,7 +17,7 @@ export const createShownPrices = (
   { waitMs = 1000, againMs = 60_000, now = Date.now }: Pace = {},
 ): (() => Promise<Prices | null>) => {
   let known: Prices | null = null
-  let askedAt = Number.NEGATIVE_INFINITY
+  let requestedAt = Number.NEGATIVE_INFINITY
   let waiting: Promise<unknown> = Promise.resolve()
   const ask = async (loadNow: () => Promise<Prices>) => {
     try {
@@ -27,8 +27,8 @@ export const createShownPrices = (
     }
   }
   return async () => {
-    if (load && now() - askedAt >= againMs) {
-      askedAt = now()
+    if (load && now() - requestedAt >= againMs) {
+      requestedAt = now()
       waiting = Promise.race([ask(load), setTimeout(waitMs, undefined, { ref: false })])
     }
     if (known === null) await waiting

@@ -5,7 +5,7 @@ import type { Task } from '#contract/book-task.ts'
 import type { Problem } from '#contract/problem.ts'
 import { askAdmin } from '#server/admin/ask-admin.ts'
 import { bookSteps, books, planDiscards } from '#server/database/schema/index.ts'
-import { askedNumber } from '#tests/support/asked-section.ts'
+import { requestedNumber } from '#tests/support/requested-section.ts'
 import { bookModel, buildOrder, oldOutline } from '#tests/support/scripted-book.ts'
 import type { ScriptedReply } from '#tests/support/scripted-model.ts'
 import { chapterOf, proposedSection, sectionTitle } from '#tests/support/scripted-plan.ts'
@@ -124,7 +124,7 @@ it('writes each section from the plan as its author edited it', async () => {
 
   expect((await write(guid, edited.body)).status).toBe(200)
   expect(await done(guid)).toMatchObject({ status: 'DONE', sections_done: 5, sections_total: 5, words_planned: 2350 })
-  const prompts = new Map(promptsOf(guid, 'section').map((prompt) => [askedNumber(prompt) ?? '', prompt]))
+  const prompts = new Map(promptsOf(guid, 'section').map((prompt) => [requestedNumber(prompt) ?? '', prompt]))
   expect([...prompts.keys()].toSorted()).toEqual(['1.1', '1.2', '2.1', '2.2', '2.3'])
   expect(prompts.get('1.2')).toMatch(/Length: about 350 words/u)
   expect(prompts.get('2.3')).toContain('Beats: (1) Fog. (2) A bell. (3) Silence.')
@@ -178,7 +178,7 @@ it('writes from the scenes, arguments, threads, people, terms and events that it
   expect(promptsOf(guid, 'plan-chapter').at(-1)).toContain('Ilse: pilot; wants: a calm sea; speaks: in questions')
   await write(guid, again)
   await done(guid)
-  const prompt = promptsOf(guid, 'section').find((one) => askedNumber(one) === '1.1')!
+  const prompt = promptsOf(guid, 'section').find((one) => requestedNumber(one) === '1.1')!
   for (const line of [
     'Ilse: pilot; wants: a calm sea; speaks: in questions\nOld Tam\n',
     'spring tide: the highest water of the month\n',
@@ -237,7 +237,7 @@ it('proves evidence again after each edit, and believes a source that its author
   expect([edited.body.to_be_checked, one!.to_be_checked, two!.to_be_checked]).toEqual([[], ['Of the 1920 fires.'], []])
   await write(guid, edited.body)
   await done(guid)
-  const prompt = promptsOf(guid, 'section').find((text) => askedNumber(text) === '1.1')!
+  const prompt = promptsOf(guid, 'section').find((text) => requestedNumber(text) === '1.1')!
   expect(prompt).toContain(
     `Claim: Ships wait.\nEvidence: The storm of 1902 met 41 ships. (from “Log”: “${reference}”) The storm of 1903 met 41 ships. (to be checked) The pier had 12 lamps. (source: The town archive) The lamps burned oil. (to be checked)`,
   )

@@ -7,7 +7,7 @@ import { messageOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { rememberAskedLink } from './asked-link.ts'
+import { rememberRequestedLink } from './requested-link.ts'
 
 export interface LoginFormProps {
   email: string
@@ -24,7 +24,7 @@ export const LinkLogin = ({ email, onEmail, problem, onSent, onSwitch }: LoginFo
   const send = useMutation({
     mutationFn: (body: { email: string }) => api('POST /send_login_link', { body }),
     onSuccess: (_, body) => {
-      rememberAskedLink()
+      rememberRequestedLink()
       onEmail(body.email)
       onSent()
     },

@@ -10,7 +10,7 @@ import { session } from '#web/lib/account/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Caret } from '#web/ui/ink.tsx'
 import { NarrowPage } from '#web/ui/narrow-page.tsx'
-import { askedLink, forgetAskedLink } from './asked-link.ts'
+import { requestedLink, forgetRequestedLink } from './requested-link.ts'
 import type { LoginState } from './login-page.tsx'
 
 const PATH = '/login_with_token'
@@ -26,7 +26,7 @@ export const LoginWithTokenPage = () => {
   const inAddress = useSearchParams()[0].get('token')
   const { state } = useLocation()
   const token = inAddress ?? (state as { token?: string } | null)?.token ?? ''
-  const [link] = useState(askedLink)
+  const [link] = useState(requestedLink)
   const [stays] = useState(() => session.token() !== null && !link?.again)
   const used = useRef(false)
   const signIn = useMutation({
@@ -34,7 +34,7 @@ export const LoginWithTokenPage = () => {
     onSuccess: ({ access_token, owner }) => {
       // A new owner goes to the app, which explains the owner's role.
       const path = owner ? '/app' : redirectUrl(link?.redirect)
-      forgetAskedLink()
+      forgetRequestedLink()
       // A fresh sign-in replaces the previous session.
       if (session.token()) void api('POST /logout').catch(() => undefined)
       session.begin(access_token)

@@ -6,7 +6,7 @@ import { useInstallation } from '#web/lib/account/installation.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { rememberAskedAgain } from './asked-link.ts'
+import { rememberFreshSignIn } from './requested-link.ts'
 
 interface SignInAgainProps {
   email: string
@@ -21,7 +21,7 @@ export const SignInAgain = ({ email, message }: SignInAgainProps) => {
   const { data: installation } = useInstallation()
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => api('POST /send_login_link', { body: { email } }),
-    onSuccess: () => rememberAskedAgain('/settings'),
+    onSuccess: () => rememberFreshSignIn('/settings'),
   })
   if (isSuccess)
     return (

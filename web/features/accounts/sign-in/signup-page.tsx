@@ -11,7 +11,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { NarrowPage } from '#web/ui/narrow-page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { rememberAskedLink } from './asked-link.ts'
+import { rememberRequestedLink } from './requested-link.ts'
 import { LinkSent } from './link-sent.tsx'
 import { LocalNotes } from '../local-notes.tsx'
 import { SwitchLine } from './switch-line.tsx'
@@ -24,7 +24,7 @@ export const SignupPage = () => {
   usePageTitle('Signup')
   const signUp = useMutation({
     mutationFn: (body: { email: string }) => api('POST /signup', { body: { ...body, terms_version: TERMS_VERSION } }),
-    onSuccess: rememberAskedLink,
+    onSuccess: rememberRequestedLink,
   })
   const { register, handleSubmit, formState } = useForm<
     z.input<typeof SignupForm>,

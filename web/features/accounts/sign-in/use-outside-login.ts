@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { rememberAskedLink } from './asked-link.ts'
+import { rememberRequestedLink } from './requested-link.ts'
 
 interface OutsideLogin<Provider> {
   /** Requests the sign-in address of the provider from the server. */
@@ -15,7 +15,7 @@ export const useOutsideLogin = <Provider = void>({ ask, beside }: OutsideLogin<P
     mutationFn: ask,
     onSuccess: ({ auth_url }) => {
       // The provider redirects back with a one-time token, like a link in an email.
-      rememberAskedLink()
+      rememberRequestedLink()
       const tab = beside ? window.open(auth_url, '_blank') : null
       if (tab) {
         tab.opener = null

@@ -4,7 +4,7 @@ import { session } from '#web/lib/account/session.ts'
 
 const KEY = 'askedLink'
 
-interface AskedLink {
+interface RequestedLink {
   /** Milliseconds since the epoch. */
   at: number
   /** The page to return to. The link opens in another tab, which does not know it. */
@@ -20,23 +20,23 @@ interface AskedLink {
  * Remembers that this browser requested a link, so that opening it needs no confirmation. If there
  * is a session, the request is for a fresh sign-in.
  */
-export const rememberAskedLink = (): void => remember({ redirect: peekRedirect(), again: session.token() !== null })
+export const rememberRequestedLink = (): void => remember({ redirect: peekRedirect(), again: session.token() !== null })
 
 /**
  * Remembers that a signed-in person requested a link to sign in again. The link then opens
  * `redirect`.
  */
-export const rememberAskedAgain = (redirect: string): void => remember({ redirect, again: true })
+export const rememberFreshSignIn = (redirect: string): void => remember({ redirect, again: true })
 
-const remember = (link: Omit<AskedLink, 'at'>): void =>
-  localStorage.setItem(KEY, JSON.stringify({ at: Date.now(), ...link } satisfies AskedLink))
+const remember = (link: Omit<RequestedLink, 'at'>): void =>
+  localStorage.setItem(KEY, JSON.stringify({ at: Date.now(), ...link } satisfies RequestedLink))
 
-export const forgetAskedLink = (): void => localStorage.removeItem(KEY)
+export const forgetRequestedLink = (): void => localStorage.removeItem(KEY)
 
 /** Returns this browser's request for a link, or null once the longest-lived link has expired. */
-export const askedLink = (): AskedLink | null => {
+export const requestedLink = (): RequestedLink | null => {
   try {
-    const link = JSON.parse(localStorage.getItem(KEY) ?? 'null') as AskedLink | null
+    const link = JSON.parse(localStorage.getItem(KEY) ?? 'null') as RequestedLink | null
     return link && Date.now() - link.at < ACTIVATION_LINK_HOURS * 3_600_000 ? link : null
   } catch {
     return null

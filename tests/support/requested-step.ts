@@ -4,7 +4,7 @@ import { linesOfBlocks } from '#writer/book/block-lines.ts'
 import { idOfStep } from '#writer/book/plan-book.ts'
 import { craftOf } from '#writer/craft/genre-craft.ts'
 import { planStepIds } from '#writer/plan/plan-steps.ts'
-import { askedNumber } from './asked-section.ts'
+import { requestedNumber } from './requested-section.ts'
 
 /** The messages of a call to the model, in process or over HTTP. */
 export type Messages = readonly { role: string; content: string }[]
@@ -45,20 +45,20 @@ const openingToldBy = (text: string): string =>
   planStepIds.opening(openings.find(({ instruction }) => instruction === text)!.id)
 
 /** Returns the id of the step that a call of a book with a plan belongs to. */
-export const askedStep = (messages: Messages): string => {
+export const requestedStep = (messages: Messages): string => {
   const last = messages.findLast(({ role }) => role === 'user')!.content
   for (const [pattern, name] of requests) {
     const found = pattern.exec(last)
     const step = found && name(found)
     if (step) return step
   }
-  const number = askedNumber(messages.map(({ content }) => content).join('\n'))
+  const number = requestedNumber(messages.map(({ content }) => content).join('\n'))
   if (number === undefined) return planStepIds.titles
   return `${last.includes('Do not write more of the book now') ? 'facts' : 'section'} ${zeroBased(number)}`
 }
 
 /**
- * Returns the names, as in `askedStep`, of the steps that stored steps represent. A finished plan
+ * Returns the names, as in `requestedStep`, of the steps that stored steps represent. A finished plan
  * represents all steps that led to it.
  */
 export const storedSteps = (steps: readonly BookStep[]): string[] => {

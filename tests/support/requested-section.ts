@@ -11,7 +11,8 @@ const lastNumbered = (prompt: string) => [...prompt.matchAll(numbered)].at(-1)
  * Returns the title of the section that a prompt requests, with or without a plan; undefined for
  * other prompts.
  */
-export const askedSection = (prompt: string): string | undefined => lastNumbered(prompt)?.[2] ?? named.exec(prompt)?.[1]
+export const requestedSection = (prompt: string): string | undefined =>
+  lastNumbered(prompt)?.[2] ?? named.exec(prompt)?.[1]
 
 /** Returns the number of the section that a prompt from a plan requests, such as `2.1`. */
-export const askedNumber = (prompt: string): string | undefined => lastNumbered(prompt)?.[1]
+export const requestedNumber = (prompt: string): string | undefined => lastNumbered(prompt)?.[1]

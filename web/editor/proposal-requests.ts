@@ -2,16 +2,16 @@ import type { NodeKey } from 'lexical'
 import type { OpenManuscript } from './open-manuscript.ts'
 
 /** A request of a panel to the AI tools to open a proposal beside the text. */
-export type AskedEdit =
+export type ProposalRequest =
   /** Proposes a text that was written already, below a block or the one at the caret. */
   | { type: 'insert'; markdown: string; below?: NodeKey }
   /** Proposes a shorter text for blocks. */
   | { type: 'shorten'; keys: readonly NodeKey[] }
 
 /** `busy`: another proposal is open. `gone`: the text of the edit was removed. */
-export type AskedEditResult = 'open' | 'busy' | 'gone'
+export type ProposalRequestResult = 'open' | 'busy' | 'gone'
 
-type Opener = (edit: AskedEdit) => AskedEditResult
+type Opener = (edit: ProposalRequest) => ProposalRequestResult
 
 const openers = new WeakMap<OpenManuscript, Opener>()
 
@@ -19,7 +19,7 @@ const openers = new WeakMap<OpenManuscript, Opener>()
  * Registers the function that opens proposals in an open manuscript. Returns a function that
  * unregisters it.
  */
-export const serveAskedEdits = (manuscript: OpenManuscript, open: Opener): (() => void) => {
+export const serveProposalRequests = (manuscript: OpenManuscript, open: Opener): (() => void) => {
   openers.set(manuscript, open)
   return () => {
     if (openers.get(manuscript) === open) openers.delete(manuscript)
@@ -27,11 +27,11 @@ export const serveAskedEdits = (manuscript: OpenManuscript, open: Opener): (() =
 }
 
 /** Opens a proposal beside the text. Returns `busy` until the AI tools are loaded. */
-export const askForEdit = (manuscript: OpenManuscript, edit: AskedEdit): AskedEditResult =>
+export const requestProposal = (manuscript: OpenManuscript, edit: ProposalRequest): ProposalRequestResult =>
   openers.get(manuscript)?.(edit) ?? 'busy'
 
 /** The messages for proposals that could not be opened. */
-export const askedEditProblems: Record<Exclude<AskedEditResult, 'open'>, string> = {
+export const proposalRequestProblems: Record<Exclude<ProposalRequestResult, 'open'>, string> = {
   busy: 'Another proposal is open. Accept or reject it first.',
   gone: 'This passage was changed in the meantime. Nothing was changed now.',
 }

@@ -1,12 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { type AskedEdit, type AskedEditResult, serveAskedEdits } from '#web/editor/asked-edit.ts'
+import {
+  type ProposalRequest,
+  type ProposalRequestResult,
+  serveProposalRequests,
+} from '#web/editor/proposal-requests.ts'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
 import type { Action, Target } from './edit.ts'
 import { isProse } from './prose.ts'
 import { targetOf } from './target.ts'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 
-const requestOf = (manuscript: OpenManuscript, edit: AskedEdit): { action: Action; target: Target } | null => {
+const requestOf = (manuscript: OpenManuscript, edit: ProposalRequest): { action: Action; target: Target } | null => {
   if (edit.type === 'shorten') {
     const target = targetOf(manuscript, edit.keys)
     const canEdit = target?.json.every((json) => isProse(JSON.parse(json) as EditorNode))
@@ -19,12 +23,12 @@ const requestOf = (manuscript: OpenManuscript, edit: AskedEdit): { action: Actio
 }
 
 /** Opens the proposals that panels request, unless another one is open. */
-export const useAskedEdits = (
+export const useProposalRequests = (
   manuscript: OpenManuscript,
   isBusy: boolean,
   begin: (action: Action, target: Target) => void,
 ): void => {
-  const latest = useRef<(edit: AskedEdit) => AskedEditResult>(() => 'busy')
+  const latest = useRef<(edit: ProposalRequest) => ProposalRequestResult>(() => 'busy')
   useEffect(() => {
     latest.current = (edit) => {
       if (isBusy) return 'busy'
@@ -34,5 +38,5 @@ export const useAskedEdits = (
       return 'open'
     }
   })
-  useEffect(() => serveAskedEdits(manuscript, (edit) => latest.current(edit)), [manuscript])
+  useEffect(() => serveProposalRequests(manuscript, (edit) => latest.current(edit)), [manuscript])
 }
