@@ -1,7 +1,7 @@
 import { AlignmentType, LevelFormat, LevelSuffix, Paragraph, SimpleField } from 'docx'
 import type { IParagraphOptions, NumberingDefinition } from 'docx'
 import { type ExportText, placesOf } from '../export-text.ts'
-import { numberPlaces, numberSections } from '../pdf/pdf-numbers.ts'
+import { numberPlaces, numberSections, numbersIntroduction } from '../pdf/pdf-numbers.ts'
 import type { DocxDesign } from './design.ts'
 
 /** The numbers of the headings of a text, which are the same as in the PDF. */
@@ -15,7 +15,7 @@ export interface HeadingNumbers {
 /** Returns the numbers that the design shows. */
 export const headingNumbers = (book: ExportText, { theme }: DocxDesign): HeadingNumbers => {
   const texts = placesOf(book)
-  const places = numberPlaces(texts)
+  const places = numberPlaces(texts, numbersIntroduction(theme.numbersInLine, book.language))
   return {
     places,
     sections: texts.flatMap((place, at) =>

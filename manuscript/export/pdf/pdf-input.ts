@@ -11,7 +11,7 @@ import { type SetMatter, setMatter } from '../matter/pdf-matter.ts'
 import { blockSetter, type Marks, type SetBlock, type SetImage } from './pdf-blocks.ts'
 import { hyphenatorOf } from './pdf-hyphenate.ts'
 import { layoutOf, type Layout } from './pdf-layout.ts'
-import { numberPlaces, numberSections } from './pdf-numbers.ts'
+import { numberPlaces, numberSections, numbersIntroduction } from './pdf-numbers.ts'
 import { openingOf, withOpening } from './pdf-opening.ts'
 import { pageOf, type SetPage } from './pdf-page.ts'
 import { inOneParagraph, type SetRun, textSetter } from './pdf-text.ts'
@@ -172,7 +172,8 @@ export const typstInput = async (
 
   const matter = matterOf(book, 'pdf')
   const layout = layoutOf(book.language, options)
-  const numbers = numberPlaces(places)
+  const hasSectionNumbers = options.design === 'academic'
+  const numbers = numberPlaces(places, numbersIntroduction(hasSectionNumbers, book.language))
   const hasSections = book.chapters.some(({ sections }) => sections.length > 0)
   const opening = options.design === 'classic' ? openingOf(layout) : null
   return {
@@ -210,7 +211,7 @@ export const typstInput = async (
       const chapter = setSection(place.chapter, chapterLevel, own)
       const { sections } = place.chapter
       if (opening) chapter.blocks = withOpening(chapter.blocks, opening)
-      const sectionNumbers = numberSections(options.design === 'academic' ? number : null, sections)
+      const sectionNumbers = numberSections(hasSectionNumbers ? number : null, sections)
       return {
         part: false,
         level: chapterLevel,

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { ExportText, Place } from '../export-text.ts'
 
 // Matches a title that contains its own number: "Chapter 3", "3. Tides", "IV. Tides", "Chapter
@@ -9,9 +10,14 @@ const ownNumber = new RegExp(
   'iu',
 )
 
-// Matches titles of chapters that publishers don't number. The beginnings of the words are enough.
+// Matches introductions and conclusions. Trade books don't number them; many theses do.
+const introductions =
+  /^(?:introdu[cçz]|conclus|concluz|einleitung|einführung|schluss|fazit|inleiding|inledning|innledning|indledning|johdanto|bevezet|giriş)/iu
+
+// Matches titles of other chapters that publishers don't number. The beginnings of the words are
+// enough.
 const uncounted =
-  /^(?:prolog|epilog|prólog|epílog|pr[óo]logo|ep[íi]logo|пролог|епілог|эпилог|епилог|πρόλογος|επίλογος|foreword|preface|afterword|introduc|einleitung|einführung|vorwort|nachwort|préface|avant-propos|postface|conclusion|prefa[cz]|prefác|posfác|conclus|schluss|inleiding|voorwoord|nawoord|förord|efterord|forord|etterord|inledning|innledning|indledning|esipuhe|jälkisanat|johdanto|wstęp|przedmowa|posłowie|úvod|předmluva|doslov|előszó|utószó|bevezet|предисловие|послесловие|введение|заключение|передмова|післямова|вступ|önsöz|sonsöz|giriş|مقدمة|خاتمة|تمهيد|مقدمه|پیش‌گفتار|הקדמה|מבוא|אחרית דבר|序|跋|前言|后记|後記|引言|はじめに|おわりに|あとがき|まえがき|プロローグ|エピローグ|머리말|프롤로그|에필로그|맺음말|प्रस्तावना|उपसंहार|भूमिका|ভূমিকা|উপসংহার|முன்னுரை|முடிவுரை|คำนำ|บทนำ|บทส่งท้าย|lời nói đầu|lời kết)/iu
+  /^(?:prolog|epilog|prólog|epílog|pr[óo]logo|ep[íi]logo|пролог|епілог|эпилог|епилог|πρόλογος|επίλογος|foreword|preface|afterword|vorwort|nachwort|préface|avant-propos|postface|prefa[cz]|prefác|posfác|voorwoord|nawoord|förord|efterord|forord|etterord|esipuhe|jälkisanat|wstęp|przedmowa|posłowie|úvod|předmluva|doslov|előszó|utószó|предисловие|послесловие|введение|заключение|передмова|післямова|вступ|önsöz|sonsöz|مقدمة|خاتمة|تمهيد|مقدمه|پیش‌گفتار|הקדמה|מבוא|אחרית דבר|序|跋|前言|后记|後記|结论|結論|结语|結語|引言|はじめに|おわりに|あとがき|まえがき|プロローグ|エピローグ|머리말|프롤로그|에필로그|맺음말|प्रस्तावना|उपसंहार|भूमिका|ভূমিকা|উপসংহার|முன்னுரை|முடிவுரை|คำนำ|บทนำ|บทส่งท้าย|lời nói đầu|lời kết)/iu
 
 // Matches whole titles of unnumbered chapters. These words can also begin the title of a numbered
 // one, such as "References to the sea".
@@ -20,16 +26,42 @@ const uncountedTitle =
 const appendix =
   /^(?:appendix|anhang|annexe|apéndice|apêndice|appendice|bijlage|приложение|ملحق|附录)(?:\s[\p{L}\p{N}]{1,3})?(?:$|[:.–—-])/iu
 
+/** The languages in which the introduction of a thesis is usually chapter 1. */
+const numberedIntroductions: ReadonlySet<LanguageCode> = new Set<LanguageCode>([
+  'english',
+  'german',
+  'dutch',
+  'swedish',
+  'norwegian',
+  'danish',
+  'finnish',
+  'spanish',
+  'portuguese',
+  'portuguese_br',
+  'hungarian',
+  'turkish',
+])
+
+/**
+ * Returns true if a text whose sections have numbers, such as 2.1, also numbers its introduction and
+ * its conclusion.
+ */
+export const numbersIntroduction = (hasSectionNumbers: boolean, language: LanguageCode): boolean =>
+  hasSectionNumbers && numberedIntroductions.has(language)
+
 const numbersItself = (title: string): boolean => ownNumber.test(title.slice(0, 100))
-const isCounted = (title: string): boolean =>
-  ![uncounted, uncountedTitle, appendix].some((pattern) => pattern.test(title.slice(0, 100)))
+const isCounted = (title: string, countsIntroduction: boolean): boolean => {
+  const start = title.slice(0, 100)
+  if (introductions.test(start)) return countsIntroduction
+  return ![uncounted, uncountedTitle, appendix].some((pattern) => pattern.test(start))
+}
 
 /** Returns the numbers of titles, or null for each title without one. */
-const countTitles = (titles: readonly string[]): (number | null)[] => {
+const countTitles = (titles: readonly string[], countsIntroduction: boolean): (number | null)[] => {
   // If most titles contain a number, the author numbers them, so none is added.
   if (titles.filter(numbersItself).length * 2 >= titles.length) return titles.map(() => null)
   let last = 0
-  return titles.map((title) => (isCounted(title) ? ++last : null))
+  return titles.map((title) => (isCounted(title, countsIntroduction) ? ++last : null))
 }
 
 const titlesOf = (places: readonly Place[], kind: Place['kind']): string[] =>
@@ -41,12 +73,13 @@ const titlesOf = (places: readonly Place[], kind: Place['kind']): string[] =>
 /**
  * Returns the number of each part and chapter of a text, in order. Chapters are numbered
  * consecutively through all parts. Titles that have numbers, such as "Chapter 3", and chapters such
- * as a prologue or a bibliography have none. A text with a single chapter has no numbers.
+ * as a prologue or a bibliography have none; `countsIntroduction` decides about introductions and
+ * conclusions. A text with a single chapter has no numbers.
  */
-export const numberPlaces = (places: readonly Place[]): (number | null)[] => {
-  const parts = countTitles(titlesOf(places, 'part'))
+export const numberPlaces = (places: readonly Place[], countsIntroduction = false): (number | null)[] => {
+  const parts = countTitles(titlesOf(places, 'part'), countsIntroduction)
   const titles = titlesOf(places, 'chapter')
-  const chapters = titles.length > 1 ? countTitles(titles) : titles.map(() => null)
+  const chapters = titles.length > 1 ? countTitles(titles, countsIntroduction) : titles.map(() => null)
   return places.map((place) => (place.kind === 'part' ? parts.shift() : chapters.shift()) ?? null)
 }
 
