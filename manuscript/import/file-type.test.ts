@@ -26,7 +26,7 @@ test.each([
 
 describe('explains what to do with an unsupported file', () => {
   test.each([
-    ['a.doc', old('WordDocument'), /old kind.*save it as DOCX/],
+    ['a.doc', old('WordDocument'), /Old Word documents.*save it as DOCX/],
     ['a.docx', old('EncryptedPackage'), /protected by a password/],
     ['a.txt', strToU8('{\\rtf1 x}'), /it is an RTF document. Rename it to end in .rtf/],
     ['a.odt', mimetype('application/vnd.oasis.opendocument.spreadsheet'), /Spreadsheets.*save it as DOCX/],
