@@ -55,7 +55,7 @@ export const chunkGroups: Group[] = [
       'web/lib/comments/comment-drafts\\.ts',
       'web/lib/api/(?:event-stream|follow-events)\\.ts',
       'web/lib/files/(?:file-name|save-file)\\.ts',
-      'web/lib/input/(?:composing|unsent-text|use-focus-back)\\.ts',
+      'web/lib/input/(?:composing|lost-texts|unsent-text|use-focus-back)\\.ts',
       'web/ui/scroll-by-keyboard\\.ts',
     ),
   ),
@@ -108,7 +108,7 @@ export const chunkGroups: Group[] = [
   sharedOf(group('saving', 'web/editor/saving/')),
   // Modules shared only by parts of the project page that load later. They import from that page,
   // so the groups that the page loads at first must not contain them.
-  sharedOf(group('panels', 'web/editor/(?:view/show-passage|selection/caret-block)\\.ts')),
+  sharedOf(group('panels', 'web/editor/(?:view/show-passage|selection/caret-block)\\.ts', 'web/ui/lost-drafts\\.tsx')),
   // The project page, and the dialogs and the comparison that it loads when they are opened.
   sharedOf(
     group(

@@ -18,6 +18,12 @@ const codexElsewhere = async (page: Page, project: string) => {
       const reply = await page.request.get(`/v1/projects/${project}/codex`, { headers })
       return ((await reply.json()) as Codex).cards[0]!
     },
+    add: async (name: string): Promise<string> => {
+      const data = { type: 'thing', name }
+      const reply = await page.request.post(`/v1/projects/${project}/codex/cards`, { headers, data })
+      expect(reply.ok(), await reply.text()).toBe(true)
+      return ((await reply.json()) as CodexCard).id
+    },
     change: async (path: string, data: object) => {
       const reply = await page.request.put(`/v1/${path}`, { headers, data })
       expect(reply.ok(), await reply.text()).toBe(true)
@@ -85,6 +91,25 @@ test('a card is added by hand with a fact, and leads to the passage that states 
     await save.click()
     await expect(panel(page).getByRole('list', { name: 'Facts' })).toContainText('sort: third')
     expect((await elsewhere.read()).facts).toMatchObject([{ attribute: 'sort', value: 'third' }])
+  })
+
+  await test.step('what is typed into a fact can be copied after its card was deleted elsewhere and a reload', async () => {
+    const elsewhere = await codexElsewhere(page, project.id)
+    const id = await elsewhere.add('Lost')
+    await page.reload()
+    await page.getByRole('button', { name: 'Codex' }).click()
+    await panel(page).getByRole('button', { name: /^Lost/ }).click()
+    await panel(page).getByRole('button', { name: 'Add a fact' }).click()
+    await page.getByLabel('Value').fill('It can be found.')
+    await elsewhere.remove(`codex_cards/${id}`)
+    await page.reload()
+    await page.getByRole('button', { name: 'Codex' }).click()
+    await expect(panel(page).getByRole('textbox', { name: /^The entry was deleted/ })).toHaveValue('It can be found.')
+    await panel(page).getByRole('button', { name: 'Discard' }).click()
+    await expect(panel(page)).not.toContainText('The entry was deleted')
+    await panel(page)
+      .getByRole('button', { name: /^Second/ })
+      .click()
   })
 
   await test.step('what is typed into a card is saved over a newer version only after it was shown', async () => {

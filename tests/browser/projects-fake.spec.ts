@@ -208,9 +208,19 @@ test('a new outline replaces the text only after a confirmation; this and replac
     await panel.getByRole('button', { name: 'Replace all' }).click()
     await expect(headings(page)).toHaveText(['Why the flood turns', 'Reading a flood table'])
     await expect(panel.getByText('Replaced in 3 places, 3 paragraphs.')).toBeVisible()
-    await tool(page, 'Undo').click()
+    await expect(panel.getByRole('button', { name: 'Replace all' })).toBeDisabled()
+    await page.keyboard.press('Control+z')
     await expect(headings(page)).toHaveText(['Why the tide turns', 'Reading a tide table'])
     await expect(sheet(page)).toContainText('A tide table gives')
+    const replace = panel.getByRole('button', { name: 'Replace', exact: true })
+    for (const left of [2, 1]) {
+      await replace.first().press('Enter')
+      await expect(replace).toHaveCount(left)
+      await expect(replace.first()).toBeFocused()
+    }
+    await page.keyboard.press('Enter')
+    await expect(replace).toHaveCount(0)
+    await expect(sheet(page)).toBeFocused()
   })
 })
 

@@ -63,8 +63,10 @@ test('an answer leads to its passage, and is proposed as text that can be reject
   expect(await project.saved()).toEqual(unchanged)
   await proposal(page).getByRole('button', { name: 'Reject' }).click()
   await expect(paragraphs(page)).toHaveText(unchanged)
-  await answer.getByRole('button', { name: 'Propose as text at the caret' }).click()
-  await proposal(page).getByRole('button', { name: 'Accept' }).click()
+  await answer.getByRole('button', { name: 'Propose as text at the caret' }).press('Enter')
+  await expect(proposal(page).getByRole('button', { name: 'Accept' })).toBeEnabled()
+  await expect(sheet(page)).toBeFocused()
+  await page.keyboard.press('Control+Enter')
   const with1 = ['First paragraph.', 'Second paragraph.', 'It is the second one.', 'Third paragraph.']
   await expect.poll(project.saved).toEqual(with1)
 

@@ -45,7 +45,8 @@ export const AppShell = () => {
       <Pricing />
       <DeliverExports />
       <PaletteHost />
-      <ScrollRestoration />
+      {/* The first page of each load has the same key, so that its path belongs to it. */}
+      <ScrollRestoration getKey={({ key, pathname }) => `${key} ${pathname}`} />
     </div>
   )
 }

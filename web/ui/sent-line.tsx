@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { SentPrompt } from '#contract/sent-prompt.ts'
 import { sentSummary } from './sent-summary.ts'
@@ -24,13 +25,18 @@ export const SentLine = ({ sent, open, onOpen }: SentLineProps) => (
   <details
     dir="ltr"
     lang="en"
-    className="py-4 font-sans text-13 text-quiet"
+    className="group py-4 font-sans text-13 text-quiet"
     {...(onOpen && { open, onToggle: ({ currentTarget }) => onOpen(currentTarget.open) })}
   >
     <summary
       onMouseDown={keepFocus}
-      className="w-fit cursor-pointer py-12 [overflow-wrap:anywhere] hover:text-ink pointer-fine:py-4"
+      className="flex w-fit cursor-pointer list-none items-start gap-8 py-12 [overflow-wrap:anywhere] hover:text-ink pointer-fine:py-4 [&::-webkit-details-marker]:hidden"
     >
+      <ChevronDown
+        className="size-icon shrink-0 -rotate-90 transition-transform group-open:rotate-0"
+        strokeWidth={1.5}
+        aria-hidden="true"
+      />
       {sentSummary(sent)}
     </summary>
     {sent.requests > 1 && (

@@ -49,6 +49,11 @@ describe('a fact is kept', () => {
   })
 })
 
+test('names and attributes lose what would turn the words around them', () => {
+  const { facts } = accept(section, { entity: '\u202eMarta', attribute: 'age\u202b', aliases: ['\u202dMarty\u2066'] })
+  expect(facts).toMatchObject([{ entity: 'Marta', attribute: 'age', aliases: ['Marty'] }])
+})
+
 describe('a fact is dropped', () => {
   test.each([
     ['the quote is invented', { quote: 'Marta turned thirty-four.' }],

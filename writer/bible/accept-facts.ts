@@ -1,3 +1,4 @@
+import { cleanLine } from '#manuscript/model/clean-text.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { SectionPlace } from '#manuscript/model/outline.ts'
 import { sentencesOf } from '#writer/quality/complete.ts'
@@ -59,19 +60,19 @@ const acceptFact = (
   source: QuotedText,
   { place, language }: SourceSection,
 ): Fact | undefined => {
-  const name = entity.trim()
+  const name = cleanLine(entity)
   if (!isName(name) || !isName(attribute) || !spoken.test(value) || value.length > MAX_VALUE_CHARACTERS)
     return undefined
   const passage = locatePassage(source, quote, language)
   if (passage === undefined) return undefined
   const stated = locate(quotedText(passage), value, language)
   if (stated === undefined) return undefined
-  const fact = { entity: name, attribute: attribute.trim(), value: stated, section: place }
+  const fact = { entity: name, attribute: cleanLine(attribute), value: stated, section: place }
   return {
     ...fact,
     id: factId(fact),
-    aliases: [...new Set(aliases.map((alias) => alias.trim()).filter((alias) => isName(alias) && alias !== name))],
-    storyTime: storyTime.trim().slice(0, MAX_NAME_CHARACTERS),
+    aliases: [...new Set(aliases.map(cleanLine).filter((alias) => isName(alias) && alias !== name))],
+    storyTime: cleanLine(storyTime).slice(0, MAX_NAME_CHARACTERS),
     quote: passage,
     status: 'stated',
   }
@@ -127,7 +128,7 @@ export const acceptFacts = (
     else
       accepted.promises.push({
         id: promiseId(text, place),
-        text: text.trim(),
+        text: cleanLine(text),
         quote: passage,
         opened: place,
         due: null,

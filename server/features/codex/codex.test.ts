@@ -46,6 +46,31 @@ describe('on the Free plan', () => {
     ).rejects.toThrow(messages.noReading)
   })
 
+  it('keeps no characters that turn the words around a name', async () => {
+    const id = await author.manuscript(['Anna Berg has green eyes.'])
+    const { id: cardId, ...added } = await card(id, '\u202eAnna\n Berg\u202b', {
+      aliases: ['\u202dNan', '\u2067\u202c'],
+      note: 'First line.\n\u202eSecond line.',
+    })
+    expect(added).toMatchObject({ name: 'Anna Berg', aliases: ['Nan'], note: 'First line.\nSecond line.' })
+    const fact = await author.call('POST /codex_cards/:id/facts', {
+      params: { id: cardId },
+      body: { attribute: '\u202eage', value: '31\u202d', story_time: 'in \u2066spring', quote: '' },
+    })
+    expect(fact).toMatchObject({ attribute: 'age', value: '31', story_time: 'in spring' })
+    const promise = await author.call('POST /projects/:id/codex/promises', {
+      params: { id },
+      body: { text: '\u202eWho wrote it?', due: 'Chapter\u202a 3' },
+    })
+    expect(promise).toMatchObject({ text: 'Who wrote it?', due: 'Chapter 3' })
+    const { blocks } = await author.call('POST /projects/:id/codex/rename', {
+      params: { id },
+      body: { card: cardId, new_name: 'Ella\u202e Berg' },
+    })
+    expect(blocks.flatMap(({ spans }) => spans.map(({ to }) => to)).join()).toMatch(/^Ella[\w ]*$/)
+    await expect(card(id, '\u202e\u2066')).rejects.toThrow(messages.invisible)
+  })
+
   it('offers names that recur', async () => {
     const id = await author.manuscript([
       'We saw Marla. Then Marla left.',

@@ -86,7 +86,7 @@ export const BottomMenu = () => {
         <div className="-mx-12 flex flex-col gap-4">
           <ProjectList />
         </div>
-        <div className="flex items-center justify-between">
+        <div className="-ms-8 flex items-center justify-between">
           <ImportText />
           <ListOptions />
         </div>

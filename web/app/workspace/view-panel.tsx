@@ -69,7 +69,7 @@ export const ViewPanel = ({ projectId, onClose }: { projectId: string; onClose: 
       <ViewChoice name="typeface" label="Typeface" order={['serif', 'sans', 'mono']} value={view.typeface} />
       <Button
         variant="quiet"
-        className="self-start"
+        className="-ms-12 self-start"
         onClick={() =>
           pageView.change({
             typewriter: false,

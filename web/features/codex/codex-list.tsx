@@ -4,10 +4,12 @@ import { type CardType, cardTypes, type Codex, type CodexCard } from '#contract/
 import { counted } from '#web/lib/format/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LostDrafts } from '#web/ui/lost-drafts.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { finePointer, useMedia } from '#web/ui/use-media.ts'
 import { Candidates } from './candidates.tsx'
 import { type CodexContextValue, useCodexPanel } from './codex-context.ts'
+import { useLostEntries } from './lost-entries.ts'
 import { PromiseList } from './promise-list.tsx'
 import { ReadingState } from './reading-state.tsx'
 
@@ -30,6 +32,7 @@ export const CodexList = ({ codex, query }: { codex: Codex; query?: string | und
   const [search, setSearch] = useState('')
   const { cards, promises, reading } = codex
   const hasFinePointer = useMedia(finePointer)
+  const lost = useLostEntries(panel.projectId, codex)
   const found = useMemo(() => {
     const sought = search.trim().toLowerCase()
     return sought === '' ? cards : cards.filter((card) => isFound(card, sought))
@@ -44,6 +47,7 @@ export const CodexList = ({ codex, query }: { codex: Codex; query?: string | und
   )
   return (
     <>
+      <LostDrafts reason="The entry was deleted before your text was saved." lost={lost} />
       {query && (
         <output className="flex flex-col items-start gap-8">
           <span>

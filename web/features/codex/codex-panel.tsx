@@ -9,12 +9,18 @@ import { toast } from '#web/ui/toast.tsx'
 import { besidePage, useMedia } from '#web/ui/use-media.ts'
 import { CardForm } from './card-form.tsx'
 import { CardView } from './card-view.tsx'
-import { CodexContext, type CodexContextValue, type CodexPassage, type CodexView } from './codex-context.ts'
+import {
+  CodexContext,
+  type CodexContextValue,
+  type CodexPassage,
+  type CodexView,
+  useCodexPanel,
+} from './codex-context.ts'
+import { codexForms } from './codex-forms.ts'
 import { CodexList } from './codex-list.tsx'
 import { useCodex } from '#web/lib/codex/codex-queries.ts'
 import { findCard, wordsAt } from './find-card.ts'
 import type { NamePlace } from './words-in-block.ts'
-import { factForms } from './fact-form.tsx'
 import { PromiseForm } from './promise-form.tsx'
 import { showPassage } from '#web/editor/view/show-passage.ts'
 
@@ -113,9 +119,10 @@ const CodexViews = ({ codex: { cards, promises }, codex, view }: { codex: Codex;
  * unsaved input.
  */
 const OpenCard = ({ codex, id }: { codex: Codex; id: string }) => {
+  const { projectId } = useCodexPanel()!
   const card = codex.cards.find((one) => one.id === id)
   const [last, setLast] = useState(card)
   if (card && card !== last) setLast(card)
-  const shown = card ?? (unsentText.hasAny(factForms(id)) ? last : undefined)
+  const shown = card ?? (unsentText.hasAny(codexForms(projectId).facts(id)) ? last : undefined)
   return shown ? <CardView card={shown} cards={codex.cards} isGone={!card} /> : <CodexList codex={codex} />
 }

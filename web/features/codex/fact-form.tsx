@@ -5,6 +5,7 @@ import { useUnsentForm } from '#web/lib/input/unsent-form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useCodexPanel } from './codex-context.ts'
+import { codexForms } from './codex-forms.ts'
 import { EntryForm } from './entry-form.tsx'
 import { RemoveEntry } from './remove-entry.tsx'
 import { useSaveEntry } from './use-save-entry.ts'
@@ -32,14 +33,11 @@ const saveFact = (card: CodexCard, opened: CodexFact | null, version: number | n
     ? api('PUT /codex_facts/:id', { params: { id: opened.id }, body: { ...body, version } })
     : api('POST /codex_cards/:id/facts', { params: { id: card.id }, body })
 
-/** Returns the prefix that the names of all fact forms of a card share. */
-export const factForms = (cardId: string): string => `codex fact ${cardId} `
-
 /** Adds a fact to a card, or changes it. */
 export const FactForm = ({ card, opened, newest, onDone }: FactFormProps) => {
   const { projectId } = useCodexPanel()!
   const fact = newest ?? opened
-  const form = useUnsentForm(`${factForms(card.id)}${fact?.id ?? 'new'}`, {
+  const form = useUnsentForm(codexForms(projectId).fact(card.id, fact?.id), {
     attribute: fact?.attribute ?? '',
     value: fact?.value ?? '',
     story_time: fact?.story_time ?? '',

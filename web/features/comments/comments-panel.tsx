@@ -8,13 +8,13 @@ import { Choice } from '#web/ui/choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
+import { LostDrafts } from '#web/ui/lost-drafts.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { besidePage, useMedia } from '#web/ui/use-media.ts'
 import { CommentBar } from './comment-bar.tsx'
 import { useCommentList } from './comment-queries.ts'
 import { type CommentState, commentsOf, type PlacedThread } from './comment-store.ts'
-import { LostDrafts } from './lost-drafts.tsx'
 import { NewComment } from './new-comment.tsx'
 import { selectedPassage } from './selected-passage.ts'
 import { showPassage } from './show-passage.ts'
@@ -103,7 +103,7 @@ export const CommentsPanel = ({ workspace, change, onClose }: CommentsPanelProps
           onDone={() => isBeside && textToFocus(manuscript.editor) && manuscript.editor.focus()}
         />
       )}
-      <LostDrafts texts={lost.texts} onForget={lost.forget} />
+      <LostDrafts reason="The comment was deleted before your text was sent." lost={lost} />
       <Choice
         label="Show"
         value={filter}

@@ -117,7 +117,7 @@ const ThreadButtons = ({ thread, actions, onReply }: ThreadButtonsProps) => {
   const turn = () =>
     resolved && decision !== null ? actions.decide(id, null) : actions.change(id, { resolved: !resolved })
   return (
-    <div className="flex flex-wrap gap-4">
+    <div className="-ms-12 flex flex-wrap gap-4">
       <Button compact variant="quiet" onClick={onReply}>
         Reply
       </Button>

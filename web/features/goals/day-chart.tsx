@@ -49,7 +49,7 @@ export const DayChart = ({ days, words, goal, chosen, onChoose }: DayChartProps)
   }
   const bar = WIDTH / days.length
   return (
-    <figure className="flex flex-col gap-4">
+    <figure aria-label="Words by day" className="flex flex-col gap-4">
       <div
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the thumb of an input would not stand below the pointer
         role="slider"
@@ -104,11 +104,21 @@ export const DayChart = ({ days, words, goal, chosen, onChoose }: DayChartProps)
           )}
         </svg>
       </div>
-      <figcaption className="flex justify-between gap-8 text-13 text-quiet tabular-nums">
-        <span>{shortDay(days[0]!)}</span>
-        {goal !== null && <span>- - - {goal.toLocaleString('en')} a day</span>}
-        <span>Today</span>
-      </figcaption>
+      <Legend first={days[0]!} goal={goal} />
     </figure>
   )
 }
+
+/** The first and the last day, and the line of the goal. The dashes stand for the line. */
+const Legend = ({ first, goal }: { first: string; goal: number | null }) => (
+  <figcaption className="flex justify-between gap-8 text-13 text-quiet tabular-nums">
+    <span>{shortDay(first)}</span>
+    {goal !== null && (
+      <span>
+        <span aria-hidden="true">- - - </span>
+        {goal.toLocaleString('en')} a day
+      </span>
+    )}
+    <span>Today</span>
+  </figcaption>
+)

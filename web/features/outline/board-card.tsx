@@ -108,9 +108,10 @@ export const BoardCard = memo((props: BoardCardProps) => {
 
 const CardFoot = ({ row }: { row: OutlineRow }) => (
   <p className="flex items-center gap-8 text-13 text-quiet">
+    {/* The size of the title shows it too, and the status takes its place. */}
+    <span className={row.level > 1 && !row.status ? 'capitalize' : 'sr-only'}>{levelNames[row.level]}</span>
     {row.status && <StatusMark status={row.status} />}
     {row.status && <span>{statusNames[row.status]}</span>}
-    {row.level > 1 && !row.status && <span className="capitalize">{levelNames[row.level]}</span>}
     <span className="ms-auto tabular-nums">{counted(row.words, 'word')}</span>
   </p>
 )

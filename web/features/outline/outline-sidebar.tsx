@@ -167,7 +167,7 @@ const Frame = ({ isBeside, onEscape, children }: FrameProps) =>
     </aside>
   ) : (
     <Dialog sheet cornerClose title="Outline" open onClose={closeSheet}>
-      <div>
+      <div className="-ms-12">
         <BoardButton />
       </div>
       <div className="flex flex-col gap-4">{children}</div>

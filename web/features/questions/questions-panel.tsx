@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerSource } from '#contract/answer-source.ts'
 import { proposalRequestProblems, requestProposal } from '#web/editor/proposal-requests.ts'
+import { returnFocus } from '#web/editor/view/text-to-focus.ts'
 import { showPassage } from '#web/editor/view/show-passage.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { hasPremium, useUser } from '#web/lib/account/account.ts'
@@ -25,6 +26,13 @@ const SHEET_CLOSES = 250
 interface QuestionsPanelProps {
   workspace: Workspace
   onClose: () => void
+}
+
+/** Proposes a text at the caret. The keys that accept and reject it are those of the text. */
+const proposeText = (manuscript: Workspace['manuscript'], markdown: string): void => {
+  const result = requestProposal(manuscript, { type: 'insert', markdown })
+  if (result === 'open') returnFocus(manuscript.editor)
+  else toast.error(proposalRequestProblems[result])
 }
 
 /**
@@ -63,11 +71,7 @@ export const QuestionsPanel = ({ workspace, onClose }: QuestionsPanelProps) => {
       if (!showPassage(manuscript, { quote, block })) toast.error('This passage is no longer in the manuscript.')
     })
   }
-  const propose = (markdown: string) =>
-    besideText(() => {
-      const result = requestProposal(manuscript, { type: 'insert', markdown })
-      if (result !== 'open') toast.error(proposalRequestProblems[result])
-    })
+  const propose = (markdown: string) => besideText(() => proposeText(manuscript, markdown))
 
   if (isPeeking && !isBeside) return <PeekBar onBack={() => setPeeking(false)}>Back to the answers</PeekBar>
   return (

@@ -46,7 +46,7 @@ export const LinkItem = ({ link, onChange, onRevoke }: LinkItemProps) => {
           </>
         )}
       </p>
-      <div className="flex gap-4">
+      <div className="-ms-12 flex gap-4">
         <Button compact variant="quiet" onClick={onChange}>
           Change
         </Button>

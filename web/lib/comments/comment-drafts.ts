@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import type { CommentThread } from '#contract/comments.ts'
+import { useLostTexts } from '#web/lib/input/lost-texts.ts'
 import { unsentText } from '#web/lib/input/unsent-text.ts'
 
 const beginningOf = (list: string): string => `comments ${list} `
@@ -29,17 +29,6 @@ export const hasDraft = (list: string, thread: Thread): boolean =>
  * `threads` is null until they are loaded.
  */
 export const useLostDrafts = (list: string, threads: readonly Thread[] | null) => {
-  const [, setForgotten] = useState(0)
   const present = new Set(threads?.flatMap((thread) => formsOf(list, thread)))
-  const lost = threads ? unsentText.keys(beginningOf(list)).filter((form) => !present.has(form)) : []
-  return {
-    texts: lost.flatMap((form) => {
-      const text = unsentText.read(form)
-      return text === undefined || text.trim() === '' ? [] : [text]
-    }),
-    forget: () => {
-      for (const form of lost) unsentText.forget(form)
-      setForgotten((times) => times + 1)
-    },
-  }
+  return useLostTexts(threads ? unsentText.keys(beginningOf(list)).filter((form) => !present.has(form)) : [])
 }

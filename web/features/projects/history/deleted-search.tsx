@@ -35,7 +35,7 @@ export const DeletedSearch = ({ workspace, onShow, query, onSearch, children }: 
   return (
     <>
       <form aria-label="Deleted text" onSubmit={search} className="flex items-end gap-8">
-        <label className="flex min-w-0 flex-1 flex-col gap-4 text-13 text-quiet">
+        <label className="flex min-w-0 flex-1 flex-col gap-4 text-15 font-medium">
           Search deleted text
           <input
             type="search"
@@ -46,7 +46,7 @@ export const DeletedSearch = ({ workspace, onShow, query, onSearch, children }: 
               setWritten(event.target.value)
               if (event.target.value.trim() === '') onSearch('')
             }}
-            className={`${controlShape} min-h-target text-15 text-ink pointer-fine:min-h-control`}
+            className={`${controlShape} min-h-target text-15 font-normal pointer-fine:min-h-control`}
           />
         </label>
         <Button type="submit" compact aria-label="Search" disabled={written.trim() === ''}>

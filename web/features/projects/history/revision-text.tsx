@@ -71,6 +71,7 @@ export const RevisionText = ({ workspace, revision, onBack }: RevisionTextProps)
             Compare on a page
           </ButtonLink>
           <Button
+            compact
             variant="primary"
             className="self-start"
             pending={restore.isPending && 'Restoring'}

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
 import { rangeInBlock, showInBlock } from '#web/editor/view/jump-to-block.ts'
+import { returnFocus } from '#web/editor/view/text-to-focus.ts'
 import { besidePage, useMedia } from '#web/ui/use-media.ts'
 import type { ChangeManuscript } from './change-manuscript.ts'
 import { counted } from '#web/lib/format/counted.ts'
@@ -98,6 +99,7 @@ export const useFind = (manuscript: OpenManuscript, change: ChangeManuscript, on
       const at = findAgain(shown, now)
       show(now[at === -1 ? matchBehind(shown, now) : (at + 1) % now.length])
     },
+    focusText: () => returnFocus(manuscript.editor),
     changeSearch: (part: Partial<Search>) => {
       setSearch((before) => ({ ...before, ...part }))
       setShown(null)
@@ -107,7 +109,11 @@ export const useFind = (manuscript: OpenManuscript, change: ChangeManuscript, on
       setReplacement(next)
       setOutcome('')
     },
-    replaceAll: () => replace(findInText(manuscript.blocks.blocks(), search)),
+    replaceAll: () => {
+      replace(findInText(manuscript.blocks.blocks(), search))
+      // The button has nothing left to replace and loses the focus. In the text, a key undoes it.
+      if (isBeside) returnFocus(manuscript.editor)
+    },
     /** Replaces a listed match, although the text may have changed since the search. */
     replaceOne: (match: Match) => {
       const now = findInText(manuscript.blocks.blocks(), deferred)

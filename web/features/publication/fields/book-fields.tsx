@@ -29,8 +29,8 @@ export const BookFields = ({ editing, problems, text }: FieldsProps) => {
         onChange={({ target }) => change({ subtitle: target.value })}
       />
       <p className="text-15">
-        <span className="font-medium">Language</span>
-        <span className="ms-8 text-quiet">{languageOf(details.language).name}</span>
+        <span className="font-medium">Language</span>{' '}
+        <span className="ms-4 text-quiet">{languageOf(details.language).name}</span>
       </p>
       <div className="grid w-full grid-cols-[minmax(0,1fr)_7rem] items-start gap-12">
         <TextField

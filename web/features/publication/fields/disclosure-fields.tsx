@@ -36,8 +36,8 @@ export const DisclosureFields = ({ editing: { change, draft, details } }: Fields
   return (
     <Section title="AI disclosure">
       <p className="text-15">
-        <span className="font-medium">Recorded</span>
-        <span className="ms-8 text-quiet">{facts ?? 'No text that AI has written here.'}</span>
+        <span className="font-medium">Recorded</span>{' '}
+        <span className="ms-4 text-quiet">{facts ?? 'No text that AI has written here.'}</span>
       </p>
       <div className="w-full">
         <Choice

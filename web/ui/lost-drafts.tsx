@@ -1,16 +1,17 @@
 import { useId } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
-import { controlShape } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { controlShape } from './field.tsx'
+import { toast } from './toast.tsx'
 
 interface LostDraftsProps {
-  texts: readonly string[]
-  onForget: () => void
+  /** A sentence that says what was deleted. */
+  reason: string
+  lost: { texts: readonly string[]; forget: () => void }
 }
 
-/** Unsent replies and edits whose comments were deleted. */
-export const LostDrafts = ({ texts, onForget }: LostDraftsProps) => {
+/** Unsent texts of forms whose entries were deleted. */
+export const LostDrafts = ({ reason, lost: { texts, forget } }: LostDraftsProps) => {
   const id = useId()
   if (texts.length === 0) return null
   const copy = async () => {
@@ -25,7 +26,7 @@ export const LostDrafts = ({ texts, onForget }: LostDraftsProps) => {
     <section aria-labelledby={id} className="flex flex-col gap-8 border-s-2 border-warning py-4 ps-12">
       <output>
         {/* An `output` element can't name the field that it labels, so a `span` inside it does. */}
-        <span id={id}>The comment was deleted before your text was sent.</span>
+        <span id={id}>{reason}</span>
       </output>
       <textarea
         aria-labelledby={id}
@@ -39,7 +40,7 @@ export const LostDrafts = ({ texts, onForget }: LostDraftsProps) => {
         <Button compact onClick={() => void copy()}>
           Copy
         </Button>
-        <Button compact variant="quiet" onClick={onForget}>
+        <Button compact variant="quiet" onClick={forget}>
           Discard
         </Button>
       </div>

@@ -1,0 +1,28 @@
+import type { Codex } from '#contract/codex.ts'
+import { useLostTexts } from '#web/lib/input/lost-texts.ts'
+import { unsentText } from '#web/lib/input/unsent-text.ts'
+import { codexBeginning, NEW } from './codex-forms.ts'
+
+type Entry = { id: string }
+interface Entries {
+  cards: readonly (Entry & { facts: readonly Entry[] })[]
+  promises: readonly Entry[]
+}
+
+const isKnown = (entries: readonly Entry[], id: string | undefined): boolean =>
+  id === NEW || entries.some((entry) => entry.id === id)
+
+/** Lists the fields with unsent text whose forms no longer open, because their entries were deleted. */
+export const lostFields = (projectId: string, { cards, promises }: Entries): string[] => {
+  const beginning = codexBeginning(projectId)
+  return unsentText.keys(beginning).filter((key) => {
+    const [type, id, factId] = key.slice(beginning.length).split(' ')
+    if (type === 'card') return !isKnown(cards, id)
+    if (type === 'promise') return !isKnown(promises, id)
+    const card = cards.find((one) => one.id === id)
+    return !card || !isKnown(card.facts, factId)
+  })
+}
+
+/** Returns unsent texts of deleted entries, so that they can be copied, also after a reload. */
+export const useLostEntries = (projectId: string, codex: Codex) => useLostTexts(lostFields(projectId, codex))
