@@ -50,7 +50,7 @@ export const codexStatuses = ['stated', 'by_hand', 'gone', 'planned'] as const
 export const messages = {
   stale: 'This entry was changed elsewhere in the meantime. Nothing was saved. Look at its newest state and try again.',
   noQuote: 'The manuscript does not contain this passage word for word. Nothing was saved.',
-  invisible: 'Please write something that can be seen.',
+  invisible: 'Please enter text with visible characters.',
   taken: 'Another card already has this name. Merge the two cards instead.',
   locked: 'A locked card can’t be merged. Unlock it first.',
   sameCard: 'A card can’t be merged with itself.',
