@@ -1,30 +1,6 @@
 import { AlignmentType, LevelFormat, LevelSuffix, Paragraph, SimpleField } from 'docx'
 import type { IParagraphOptions, NumberingDefinition } from 'docx'
-import { type ExportText, placesOf } from '../export-text.ts'
-import { numberPlaces, numberSections, numbersIntroduction } from '../pdf/pdf-numbers.ts'
 import type { DocxDesign } from './design.ts'
-
-/** The numbers of the headings of a text, which are the same as in the PDF. */
-export interface HeadingNumbers {
-  /** The number of each part and chapter, in the order of the text. */
-  places: (number | null)[]
-  /** The numbers of the sections of each chapter, such as 2.1. */
-  sections: (number[] | null)[][]
-}
-
-/** Returns the numbers that the design shows. */
-export const headingNumbers = (book: ExportText, { theme }: DocxDesign): HeadingNumbers => {
-  const texts = placesOf(book)
-  const places = numberPlaces(texts, numbersIntroduction(theme.numbersInLine, book.language))
-  return {
-    places,
-    sections: texts.flatMap((place, at) =>
-      place.kind === 'chapter'
-        ? [numberSections(theme.numbersInLine ? (places[at] ?? null) : null, place.chapter.sections)]
-        : [],
-    ),
-  }
-}
 
 /** Sets the number above a title as a field, which Word updates when the order changes. */
 export const numberParagraph = (

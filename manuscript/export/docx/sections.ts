@@ -13,7 +13,8 @@ import { backHeadings } from './heading-styles.ts'
 import { chapterHead, numberFooters, plainHead, textFooters } from './heads.ts'
 import { lineOf } from './lines.ts'
 import { bookTitles, frontParagraphs } from './matter.ts'
-import { countedHeading, headingNumbers, numberParagraph } from './numbers.ts'
+import { headingNumbers } from '../pdf/pdf-numbers.ts'
+import { countedHeading, numberParagraph } from './numbers.ts'
 import { titlePage } from './title-page.ts'
 
 export interface Setting {
@@ -103,7 +104,7 @@ const chapterChildren = (
 /** Returns the parts of the text that begin on a page of their own. */
 export const textSections = (book: ExportText, setting: Setting): TextSection[] => {
   const { design, matter, setter } = setting
-  const numbers = headingNumbers(book, design)
+  const numbers = headingNumbers(book, design.theme.numbersInLine)
   const backPage = ({ kind, title: text, blocks }: BackPage): Children => [
     setHeading(design, setter.inline, {
       rank: 'chapter',

@@ -11,7 +11,7 @@ import { type SetMatter, setMatter } from '../matter/pdf-matter.ts'
 import { blockSetter, type Marks, type SetBlock, type SetImage } from './pdf-blocks.ts'
 import { hyphenatorOf } from './pdf-hyphenate.ts'
 import { layoutOf, type Layout } from './pdf-layout.ts'
-import { numberPlaces, numberSections, numbersIntroduction } from './pdf-numbers.ts'
+import { headingNumbers } from './pdf-numbers.ts'
 import { openingOf, withOpening } from './pdf-opening.ts'
 import { pageOf, type SetPage } from './pdf-page.ts'
 import { inOneParagraph, type SetRun, textSetter } from './pdf-text.ts'
@@ -125,6 +125,13 @@ const hasNotedTitle = (place: Place): boolean => {
   return sections.some(({ heading = [] }) => heading.some(({ note }) => note))
 }
 
+/** Returns the running heads. Parts have one only if chapters are on the first level. */
+const headsOf = (places: readonly Place[], chapterLevel: number): string[] =>
+  places.flatMap((place) => {
+    if (place.kind === 'chapter') return [inOneLine(place.chapter.title)]
+    return chapterLevel === 1 ? [inOneLine(place.part.title)] : []
+  })
+
 const localeOf = (code: LanguageCode): Pick<TypstInput, 'lang' | 'region'> => {
   const { language, region } = new Intl.Locale(languageOf(code).tag)
   return { lang: language, region: region ?? regions[code] ?? null }
@@ -172,8 +179,7 @@ export const typstInput = async (
 
   const matter = matterOf(book, 'pdf')
   const layout = layoutOf(book.language, options)
-  const hasSectionNumbers = options.design === 'academic'
-  const numbers = numberPlaces(places, numbersIntroduction(hasSectionNumbers, book.language))
+  const numbers = headingNumbers(book, options.design === 'academic')
   const hasSections = book.chapters.some(({ sections }) => sections.length > 0)
   const opening = options.design === 'classic' ? openingOf(layout) : null
   return {
@@ -185,13 +191,7 @@ export const typstInput = async (
     title: inOneParagraph(book.title),
     author: inOneParagraph(book.author),
     head: inOneLine(book.title),
-    heads: [
-      ...places.flatMap((place) => {
-        if (place.kind === 'chapter') return [inOneLine(place.chapter.title)]
-        return chapterLevel === 1 ? [inOneLine(place.part.title)] : []
-      }),
-      ...(matter?.back ?? []).map(({ title }) => inOneLine(title)),
-    ],
+    heads: [...headsOf(places, chapterLevel), ...(matter?.back ?? []).map(({ title }) => inOneLine(title))],
     chapterLevel,
     noted: places.some(hasNotedTitle),
     ...localeOf(book.language),
@@ -205,18 +205,19 @@ export const typstInput = async (
     note: book.incomplete ? inOneParagraph(labels.incomplete) : null,
     opening: setBlocks(book.opening, 1),
     places: places.map((place, at): SetPlace => {
-      const number = numbers[at] ?? null
+      const number = numbers.places[at] ?? null
       const own = number === null ? null : [number]
       if (place.kind === 'part') return { part: true, level: 1, sections: [], ...setSection(place.part, 1, own) }
       const chapter = setSection(place.chapter, chapterLevel, own)
-      const { sections } = place.chapter
       if (opening) chapter.blocks = withOpening(chapter.blocks, opening)
-      const sectionNumbers = numberSections(hasSectionNumbers ? number : null, sections)
+      const sectionNumbers = numbers.sections.shift()!
       return {
         part: false,
         level: chapterLevel,
         ...chapter,
-        sections: sections.map((section, place) => setSection(section, chapterLevel + 1, sectionNumbers[place]!)),
+        sections: place.chapter.sections.map((section, at) =>
+          setSection(section, chapterLevel + 1, sectionNumbers[at]!),
+        ),
       }
     }),
   }

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import type { ExportText, Place } from '../export-text.ts'
+import { type ExportText, type Place, placesOf } from '../export-text.ts'
 
 // Matches a title that contains its own number: "Chapter 3", "3. Tides", "IV. Tides", "Chapter
 // One", "第三章".
@@ -84,10 +84,32 @@ export const numberPlaces = (places: readonly Place[], countsIntroduction = fals
 }
 
 /** Returns the numbers of a chapter's sections, such as 2.1, or null for each if it has none. */
-export const numberSections = (
+const numberSections = (
   chapter: number | null,
   sections: ExportText['chapters'][number]['sections'],
 ): (number[] | null)[] =>
   chapter === null || sections.some(({ title }) => numbersItself(title))
     ? sections.map(() => null)
     : sections.map((_, at) => [chapter, at + 1])
+
+/** The numbers of the headings of a text. */
+export interface HeadingNumbers {
+  /** The number of each part and chapter, in the order of the text. */
+  places: (number | null)[]
+  /** The numbers of the sections of each chapter, such as 2.1. */
+  sections: (number[] | null)[][]
+}
+
+/** Returns the numbers that a design shows, with or without those of sections. */
+export const headingNumbers = (book: ExportText, hasSectionNumbers: boolean): HeadingNumbers => {
+  const texts = placesOf(book)
+  const places = numberPlaces(texts, numbersIntroduction(hasSectionNumbers, book.language))
+  return {
+    places,
+    sections: texts.flatMap((place, at) =>
+      place.kind === 'chapter'
+        ? [numberSections(hasSectionNumbers ? (places[at] ?? null) : null, place.chapter.sections)]
+        : [],
+    ),
+  }
+}

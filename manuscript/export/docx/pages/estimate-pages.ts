@@ -16,7 +16,7 @@ import { isBody } from '../body.ts'
 import type { DocxDesign } from '../design.ts'
 import { captionGap, pictureSize } from '../figures.ts'
 import type { HeadingTheme } from '../themes.ts'
-import { headingNumbers } from '../numbers.ts'
+import { headingNumbers } from '../../pdf/pdf-numbers.ts'
 import { itemInsets } from '../lists.ts'
 import { textHeight } from '../page.ts'
 import { columnWidths, staysTogether, tableScale } from '../tables.ts'
@@ -168,7 +168,7 @@ export const estimatePages = (
   const pager = createPager(textHeight(design.page))
   const placeBlock = blockPlacer(design, images, pager)
   const count = lineCounter(design)
-  const { places: numbers, sections } = headingNumbers(book, design)
+  const { places: numbers, sections } = headingNumbers(book, design.theme.numbersInLine)
   const entries: ContentsEntry[] = []
 
   const blocks = (source: readonly ManuscriptBlock[]) =>
