@@ -62,6 +62,7 @@ export const SharePanel = ({ projectId, onClose }: { projectId: string; onClose:
         <LinkList
           links={data}
           error={error}
+          hasNew={address !== null}
           onRetry={refetch}
           onNew={() => setForm('new')}
           onChange={setForm}
@@ -86,19 +87,21 @@ export const SharePanel = ({ projectId, onClose }: { projectId: string; onClose:
 interface LinkListProps {
   links: readonly ShareLink[] | undefined
   error: unknown
+  /** True while the address of a new link is shown, which is to be copied first. */
+  hasNew: boolean
   onRetry: () => unknown
   onNew: () => void
   onChange: (link: ShareLink) => void
   onRevoke: (link: ShareLink) => void
 }
 
-const LinkList = ({ links, error, onRetry, onNew, onChange, onRevoke }: LinkListProps) => (
+const LinkList = ({ links, error, hasNew, onRetry, onNew, onChange, onRevoke }: LinkListProps) => (
   <>
     <p className="text-quiet">
       Whoever has a link can read the newest version of this text, without an account. History, notes, references and
       your own comments stay with you.
     </p>
-    <Button variant="primary" onClick={onNew}>
+    <Button variant={hasNew ? 'plain' : 'primary'} onClick={onNew}>
       New link
     </Button>
     {links ? (
