@@ -108,7 +108,8 @@ export const chunkGroups: Group[] = [
   sharedOf(group('saving', 'web/editor/saving/')),
   // Modules shared only by parts of the project page that load later. They import from that page,
   // so the groups that the page loads at first must not contain them.
-  sharedOf(group('panels', 'web/editor/(?:view/show-passage|selection/caret-block)\\.ts', 'web/ui/lost-drafts\\.tsx')),
+  sharedOf(group('panels', 'web/editor/(?:view/show-passage|selection/caret-block)\\.ts')),
+  sharedOf(group('lost-drafts', 'web/ui/lost-drafts\\.tsx')),
   // The project page, and the dialogs and the comparison that it loads when they are opened.
   sharedOf(
     group(

@@ -46,7 +46,7 @@ export const AppShell = () => {
       <DeliverExports />
       <PaletteHost />
       {/* The first page of each load has the same key, so that its path belongs to it. */}
-      <ScrollRestoration getKey={({ key, pathname }) => `${key} ${pathname}`} />
+      <ScrollRestoration getKey={({ key, pathname }) => key + pathname} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useCodexPanel } from './codex-context.ts'
-import { codexForms } from './codex-forms.ts'
+import { codexForms, NEW } from './codex-forms.ts'
 import { EntryForm } from './entry-form.tsx'
 import { useSaveEntry } from './use-save-entry.ts'
 
@@ -74,8 +74,7 @@ const useCardForm = ({ opened, newest, name: begun = '' }: CardFormProps) => {
   const card = newest ?? opened
   const [chosen, setChosen] = useState<Partial<Pick<CardBody, 'type' | 'locked'> & { gender: string }>>({})
   const choose = (choice: typeof chosen) => setChosen((before) => ({ ...before, ...choice }))
-  const forms = codexForms(projectId)
-  const form = useUnsentForm(card ? forms.card(card.id) : forms.newCard(begun), {
+  const form = useUnsentForm(codexForms.card(projectId, card?.id ?? `${NEW} ${begun}`), {
     name: card?.name ?? begun,
     others: card?.aliases.join(', ') ?? '',
     note: card?.note ?? '',

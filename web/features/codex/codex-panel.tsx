@@ -123,6 +123,6 @@ const OpenCard = ({ codex, id }: { codex: Codex; id: string }) => {
   const card = codex.cards.find((one) => one.id === id)
   const [last, setLast] = useState(card)
   if (card && card !== last) setLast(card)
-  const shown = card ?? (unsentText.hasAny(codexForms(projectId).facts(id)) ? last : undefined)
+  const shown = card ?? (unsentText.hasAny(codexForms.facts(projectId, id)) ? last : undefined)
   return shown ? <CardView card={shown} cards={codex.cards} isGone={!card} /> : <CodexList codex={codex} />
 }

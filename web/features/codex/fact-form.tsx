@@ -5,7 +5,7 @@ import { useUnsentForm } from '#web/lib/input/unsent-form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useCodexPanel } from './codex-context.ts'
-import { codexForms } from './codex-forms.ts'
+import { codexForms, NEW } from './codex-forms.ts'
 import { EntryForm } from './entry-form.tsx'
 import { RemoveEntry } from './remove-entry.tsx'
 import { useSaveEntry } from './use-save-entry.ts'
@@ -37,7 +37,7 @@ const saveFact = (card: CodexCard, opened: CodexFact | null, version: number | n
 export const FactForm = ({ card, opened, newest, onDone }: FactFormProps) => {
   const { projectId } = useCodexPanel()!
   const fact = newest ?? opened
-  const form = useUnsentForm(codexForms(projectId).fact(card.id, fact?.id), {
+  const form = useUnsentForm(codexForms.facts(projectId, card.id) + (fact?.id ?? NEW), {
     attribute: fact?.attribute ?? '',
     value: fact?.value ?? '',
     story_time: fact?.story_time ?? '',

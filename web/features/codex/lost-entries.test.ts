@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { unsentText } from '#web/lib/input/unsent-text.ts'
-import { codexForms } from './codex-forms.ts'
+import { codexForms, NEW } from './codex-forms.ts'
 import { lostFields } from './lost-entries.ts'
 
 vi.stubGlobal('location', { pathname: '/' })
@@ -8,7 +8,7 @@ afterEach(() => {
   for (const [key] of unsentText.entries()) unsentText.forget(key)
 })
 
-const forms = codexForms('book')
+const fact = (card: string, id: string): string => codexForms.facts('book', card) + id
 const typed = (form: string): string => {
   const key = `${form} text`
   unsentText.keep(key, 'Typed')
@@ -21,16 +21,21 @@ it('lists the texts of deleted cards, facts and promises', () => {
     promises: [{ id: 'letter' }],
   }
   for (const form of [
-    forms.card('anna'),
-    forms.newCard('Gone Person'),
-    forms.fact('anna'),
-    forms.fact('anna', 'eyes'),
-    forms.promise('letter'),
-    forms.promise(),
-    codexForms('another').fact('gone'),
+    codexForms.card('book', 'anna'),
+    codexForms.card('book', `${NEW} Gone Person`),
+    fact('anna', NEW),
+    fact('anna', 'eyes'),
+    codexForms.promise('book', 'letter'),
+    codexForms.promise('book', NEW),
+    codexForms.facts('another', 'gone') + NEW,
   ])
     typed(form)
   expect(lostFields('book', codex)).toEqual([])
-  const lost = [forms.card('gone'), forms.fact('gone'), forms.fact('anna', 'gone'), forms.promise('gone')].map(typed)
+  const lost = [
+    codexForms.card('book', 'gone'),
+    fact('gone', NEW),
+    fact('anna', 'gone'),
+    codexForms.promise('book', 'gone'),
+  ].map(typed)
   expect(lostFields('book', codex)).toEqual(lost)
 })

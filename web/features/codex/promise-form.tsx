@@ -5,7 +5,7 @@ import { useUnsentForm } from '#web/lib/input/unsent-form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useCodexPanel } from './codex-context.ts'
-import { codexForms } from './codex-forms.ts'
+import { codexForms, NEW } from './codex-forms.ts'
 import { EntryForm } from './entry-form.tsx'
 import { RemoveEntry } from './remove-entry.tsx'
 import { useSaveEntry } from './use-save-entry.ts'
@@ -21,7 +21,7 @@ interface PromiseFormProps {
 export const PromiseForm = ({ opened, newest }: PromiseFormProps) => {
   const { go, projectId } = useCodexPanel()!
   const promise = newest ?? opened
-  const { values, field, forget, isDraft } = useUnsentForm(codexForms(projectId).promise(promise?.id), {
+  const { values, field, forget, isDraft } = useUnsentForm(codexForms.promise(projectId, promise?.id ?? NEW), {
     text: promise?.text ?? '',
     quote: promise?.opened?.quote ?? '',
     due: promise?.due ?? '',

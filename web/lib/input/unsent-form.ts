@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { keyOfTextBefore, unsentText } from './unsent-text.ts'
+import { BEFORE, unsentText } from './unsent-text.ts'
 
 type FieldElement = HTMLInputElement | HTMLTextAreaElement
 
@@ -18,7 +18,7 @@ export const useUnsentForm = <Field extends string>(form: string, before: Record
   const keyOf = (field: Field) => `${form} ${field}`
   // The text before the edit is stored too, so that a reopened form can detect changes from
   // elsewhere.
-  const fromKeyOf = (field: Field) => keyOfTextBefore(keyOf(field))
+  const fromKeyOf = (field: Field) => keyOf(field) + BEFORE
   const forgetField = (field: Field) => {
     unsentText.forget(keyOf(field))
     unsentText.forget(fromKeyOf(field))

@@ -3,11 +3,8 @@ import { useState } from 'react'
 /** The prefix of the storage keys. */
 const PREFIX = 'unsentText:'
 
-const BEFORE = ' before'
-
-/** Returns the key of the text that was in a field before a person typed. */
-export const keyOfTextBefore = (key: string): string => key + BEFORE
-export const isTypedKey = (key: string): boolean => !key.endsWith(BEFORE)
+/** The end of the keys of texts that were in a field before a person typed. */
+export const BEFORE = ' before'
 
 /** The texts that were typed into forms of this page and not sent, by the keys of the forms. */
 const texts = new Map<string, string>()
