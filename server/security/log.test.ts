@@ -60,6 +60,7 @@ it('omits requests and responses that clients attach to their errors', () => {
 const token = () => randomBytes(32).toString('base64url')
 it.each([
   ['a session token', `look up ${token()}`],
+  ['a session token without digits', 'look up qTzKfYwLbRxVnHcJmDpGsAeUiOkQyWtZrXvNbMhLjFd'],
   ['a token in an address', `GET /v1/login_with_token/abc-canary?token=canary&state=canary`],
   ['an AI key', 'Incorrect API key provided: sk-proj-canary1234567890'],
   ['a key of the payment provider', 'Invalid API Key provided: sk_live_canary123456, rk_test_canary12345678'],
@@ -68,7 +69,7 @@ it.each([
   ['a bearer', 'Authorization: Bearer canary.canary.canary'],
   ['an address', 'No such mailbox: canary@private.example'],
   ['a hash', `key (hash)=(${randomBytes(32).toString('hex')})`],
-])('takes out %s that stands in a message', (_, message) => {
+])('removes %s from a message', (_, message) => {
   const secrets = [...message.matchAll(/(?<![\w-])[\w-]*canary[\w-]*|(?<![\w-])[\w-]{40,}/g)].map(([found]) => found)
   const line = logged(() => log.warn({ err: new Error(message), message }, message))
   expect(secrets).not.toEqual([])

@@ -1,11 +1,12 @@
 const CENSORED = '[secret]'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/**
- * Returns true for a word that looks like a random token: it mixes letters and digits, and is not a
- * UUID.
- */
-const isRandom = (word: string) => /[0-9]/.test(word) && /[A-Za-z]/.test(word) && !uuid.test(word)
+/** The length of 256 random bits in base64url, the form of session tokens. */
+const TOKEN_LENGTH = 43
+/** One in 1,500 tokens has no digit. */
+const isToken = (word: string) => word.length === TOKEN_LENGTH && /[a-z]/.test(word) && /[A-Z]/.test(word)
+/** Returns true for a word that looks like a random token or hash, and is not a UUID. */
+const isRandom = (word: string) => !uuid.test(word) && /[A-Za-z]/.test(word) && (/[0-9]/.test(word) || isToken(word))
 
 /** Patterns of secrets in any text. */
 const shapes: [RegExp, string | ((found: string) => string)][] = [
