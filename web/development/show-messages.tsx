@@ -14,6 +14,7 @@ import { DraftLine } from '../ui/draft-line.tsx'
 import { StaleNotice } from '../ui/stale-notice.tsx'
 import { staleMessages } from '#contract/stale-fields.ts'
 import { Loading } from '../ui/loading.tsx'
+import { LostDrafts } from '../ui/lost-drafts.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -234,6 +235,12 @@ export const messages = {
     <StaleNotice message={staleMessages.settings} changes={['The tone is now Formal.']} onDiscard={nothing} />
   ),
   loading: ShowLoading,
+  'lost-drafts': () => (
+    <LostDrafts
+      reason="The comment was deleted before your text was saved."
+      lost={{ texts: ['The tide turns at noon.'], forget: nothing }}
+    />
+  ),
   mark: ShowMark,
   'not-loaded': ShowNotLoaded,
   notice: ShowNotice,

@@ -17,6 +17,7 @@ import {
   useCodexPanel,
 } from './codex-context.ts'
 import { codexForms } from './codex-forms.ts'
+import { adoptEarlierFacts } from './lost-entries.ts'
 import { CodexList } from './codex-list.tsx'
 import { useCodex } from '#web/lib/codex/codex-queries.ts'
 import { findCard, wordsAt } from './find-card.ts'
@@ -89,8 +90,12 @@ interface OpenCodexProps {
 }
 
 const OpenCodex = ({ codex, begin, context }: OpenCodexProps) => {
-  const [view, go] = useState<CodexView>(begin)
   const { projectId, direction, show, ripple } = context
+  const [view, go] = useState<CodexView>(() => {
+    // The forms read their unsent texts when they open.
+    adoptEarlierFacts(projectId, codex.cards)
+    return begin()
+  })
   const panel = useMemo(() => ({ projectId, direction, show, ripple, go }), [projectId, direction, show, ripple])
   return (
     <CodexContext value={panel}>

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { unsentText } from '#web/lib/input/unsent-text.ts'
 import { codexForms, NEW } from './codex-forms.ts'
-import { lostFields } from './lost-entries.ts'
+import { adoptEarlierFacts, lostFields } from './lost-entries.ts'
 
 vi.stubGlobal('location', { pathname: '/' })
 afterEach(() => {
@@ -38,4 +38,16 @@ it('lists the texts of deleted cards, facts and promises', () => {
     codexForms.promise('book', 'gone'),
   ].map(typed)
   expect(lostFields('book', codex)).toEqual(lost)
+})
+
+it('finds facts that an earlier version has stored', () => {
+  unsentText.keep('codex fact anna eyes value', 'Grey')
+  unsentText.keep('codex fact anna eyes value before', 'Blue')
+  unsentText.keep('codex fact bob new value', 'Tall')
+  adoptEarlierFacts('book', [{ id: 'anna' }])
+  expect(Object.fromEntries(unsentText.entries())).toEqual({
+    'codex book fact anna eyes value': 'Grey',
+    'codex book fact anna eyes value before': 'Blue',
+    'codex fact bob new value': 'Tall',
+  })
 })

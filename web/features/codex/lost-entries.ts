@@ -1,7 +1,7 @@
 import type { Codex } from '#contract/codex.ts'
 import { useLostTexts } from '#web/lib/input/lost-texts.ts'
 import { unsentText } from '#web/lib/input/unsent-text.ts'
-import { codexBeginning, NEW } from './codex-forms.ts'
+import { codexBeginning, codexForms, NEW } from './codex-forms.ts'
 
 type Entry = { id: string }
 interface Entries {
@@ -22,6 +22,20 @@ export const lostFields = (projectId: string, { cards, promises }: Entries): str
     const card = cards.find((one) => one.id === id)
     return !card || !isKnown(card.facts, factId)
   })
+}
+
+/** The beginning of the keys of facts in earlier versions, which did not name the project. */
+const EARLIER_FACTS = 'codex fact '
+
+/** Moves unsent facts of these cards to their present keys. */
+export const adoptEarlierFacts = (projectId: string, cards: readonly Entry[]): void => {
+  for (const key of unsentText.keys(EARLIER_FACTS)) {
+    const rest = key.slice(EARLIER_FACTS.length)
+    const card = cards.find(({ id }) => rest.startsWith(`${id} `))
+    if (!card) continue
+    unsentText.keep(codexForms.facts(projectId, card.id) + rest.slice(card.id.length + 1), unsentText.read(key)!)
+    unsentText.forget(key)
+  }
 }
 
 /** Returns unsent texts of deleted entries, so that they can be copied, also after a reload. */
