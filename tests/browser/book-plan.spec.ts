@@ -36,7 +36,7 @@ const titles = (page: Page) =>
     .getByRole('textbox', { name: /^Title of the section$/ })
     .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value))
 
-test('the form has more options, and orders a plan to be reviewed', async ({ page }) => {
+test('the form has more options, and orders a plan to be reviewed @soak', async ({ page }) => {
   const fake = await playApi(page, { manuscripts: [justOrdered()] })
   fake.replies = { 'POST /generate': { guid, status: 'pending', status_url: '' } }
   const ordered = bodiesOf(page, 'POST', '/generate')

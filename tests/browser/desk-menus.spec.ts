@@ -18,7 +18,7 @@ const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
 const isOnPage = (page: Page, x: number, y: number): Promise<boolean> =>
   page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('main') !== null, [x, y] as const)
 
-test('while a menu is open, a click beside it only closes it, and leaves the caret where it is', async ({
+test('while a menu is open, a click beside it only closes it, and leaves the caret where it is @soak', async ({
   desk: { page },
 }) => {
   await sheet(page).getByText('First paragraph.').click()

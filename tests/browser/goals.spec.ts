@@ -132,7 +132,7 @@ test('the chart, the sessions and the table show each day @soak', async ({ desk:
   await expectAccessible(page)
 })
 
-test('settings and goals that two devices change are both kept, and a person learns of the same one', async ({
+test('settings and goals that two devices change are both kept, and a person learns of the same one @soak', async ({
   desk: { page, project },
 }) => {
   const headers = { Token: await tokenOf(page) }

@@ -65,7 +65,7 @@ test('leads an owner without a model to the page, and hides it from others @soak
 test.describe('with rejected calls', () => {
   test.use({ expectedErrors: [/status of 40[034]/] })
 
-  test('connects a model, tests it, and uses it in a tool at once', async ({ page }) => {
+  test('connects a model, tests it, and uses it in a tool at once @soak', async ({ page }) => {
     await open(page, '/app/owner')
     await page.getByLabel('Where it runs').selectOption('Another address')
     await page.getByLabel('Address', { exact: true }).fill('file:///etc/passwd')

@@ -161,7 +161,9 @@ test('a long result is streamed, can be stopped, and processed again', async ({ 
   await expect(result(page, expand)).toHaveValue(come)
 })
 
-test('"Use as new text" can be undone, step by step and after a reload; Clear removes everything', async ({ page }) => {
+test('"Use as new text" can be undone, step by step and after a reload; Clear removes everything @soak', async ({
+  page,
+}) => {
   await open(page, shorten)
   const undo = page.getByRole('button', { name: 'Undo' })
   const goOn = page.getByRole('button', { name: 'Use as new text' })
