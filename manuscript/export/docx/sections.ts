@@ -13,7 +13,7 @@ import { backHeadings } from './heading-styles.ts'
 import { chapterHead, numberFooters, plainHead, textFooters } from './heads.ts'
 import { lineOf } from './lines.ts'
 import { bookTitles, frontParagraphs } from './matter.ts'
-import { headingNumbers } from '../pdf/pdf-numbers.ts'
+import { headingNumbers } from '../heading-numbers.ts'
 import { countedHeading, numberParagraph } from './numbers.ts'
 import { titlePage } from './title-page.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { titlesIn } from '#manuscript/model/templates/titles/titles.ts'
-import type { Place } from '../export-text.ts'
-import { numberPlaces, numbersIntroduction } from './pdf-numbers.ts'
+import type { Place } from './export-text.ts'
+import { numberPlaces, numbersIntroduction } from './heading-numbers.ts'
 
 const numbersOf = (titles: readonly string[], countsIntroduction = false) =>
   numberPlaces(

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { type ExportText, type Place, placesOf } from '../export-text.ts'
+import { type ExportText, type Place, placesOf } from './export-text.ts'
 
 // Matches a title that contains its own number: "Chapter 3", "3. Tides", "IV. Tides", "Chapter
 // One", "第三章".
@@ -10,7 +10,8 @@ const ownNumber = new RegExp(
   'iu',
 )
 
-// Matches introductions and conclusions. Trade books don't number them; many theses do.
+// Matches introductions and conclusions in the languages of `numberedIntroductions`, whose theses
+// number them. Those of other languages never have a number, so `uncounted` has them.
 const introductions =
   /^(?:introdu[cçz]|conclus|concluz|einleitung|einführung|schluss|fazit|inleiding|inledning|innledning|indledning|johdanto|bevezet|giriş)/iu
 
