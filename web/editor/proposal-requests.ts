@@ -11,7 +11,7 @@ export type ProposalRequest =
 /** `busy`: another proposal is open. `gone`: the text of the edit was removed. */
 export type ProposalRequestResult = 'open' | 'busy' | 'gone'
 
-type Opener = (edit: ProposalRequest) => ProposalRequestResult
+type Opener = (request: ProposalRequest) => ProposalRequestResult
 
 const openers = new WeakMap<OpenManuscript, Opener>()
 
@@ -27,8 +27,8 @@ export const serveProposalRequests = (manuscript: OpenManuscript, open: Opener):
 }
 
 /** Opens a proposal beside the text. Returns `busy` until the AI tools are loaded. */
-export const requestProposal = (manuscript: OpenManuscript, edit: ProposalRequest): ProposalRequestResult =>
-  openers.get(manuscript)?.(edit) ?? 'busy'
+export const requestProposal = (manuscript: OpenManuscript, request: ProposalRequest): ProposalRequestResult =>
+  openers.get(manuscript)?.(request) ?? 'busy'
 
 /** The messages for proposals that could not be opened. */
 export const proposalRequestProblems: Record<Exclude<ProposalRequestResult, 'open'>, string> = {

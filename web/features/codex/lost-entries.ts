@@ -1,7 +1,7 @@
 import type { Codex } from '#contract/codex.ts'
 import { useLostTexts } from '#web/lib/input/lost-texts.ts'
 import { unsentText } from '#web/lib/input/unsent-text.ts'
-import { codexBeginning, codexForms, NEW } from './codex-forms.ts'
+import { codexPrefix, codexForms, NEW } from './codex-forms.ts'
 
 type Entry = { id: string }
 interface Entries {
@@ -14,9 +14,9 @@ const isKnown = (entries: readonly Entry[], id: string | undefined): boolean =>
 
 /** Lists the fields with unsent text whose forms no longer open, because their entries were deleted. */
 export const lostFields = (projectId: string, { cards, promises }: Entries): string[] => {
-  const beginning = codexBeginning(projectId)
-  return unsentText.keys(beginning).filter((key) => {
-    const [type, id, factId] = key.slice(beginning.length).split(' ')
+  const prefix = codexPrefix(projectId)
+  return unsentText.keys(prefix).filter((key) => {
+    const [type, id, factId] = key.slice(prefix.length).split(' ')
     if (type === 'card') return !isKnown(cards, id)
     if (type === 'promise') return !isKnown(promises, id)
     const card = cards.find((one) => one.id === id)
@@ -24,10 +24,10 @@ export const lostFields = (projectId: string, { cards, promises }: Entries): str
   })
 }
 
-/** The beginning of the keys of facts in earlier versions, which did not name the project. */
+/** The prefix of the keys of facts in earlier versions, without the id of the project. */
 const EARLIER_FACTS = 'codex fact '
 
-/** Moves unsent facts of these cards to their present keys. */
+/** Moves the unsent facts of these cards from the keys of earlier versions to the current ones. */
 export const adoptEarlierFacts = (projectId: string, cards: readonly Entry[]): void => {
   for (const key of unsentText.keys(EARLIER_FACTS)) {
     const rest = key.slice(EARLIER_FACTS.length)

@@ -10,16 +10,19 @@ import { isProse } from './prose.ts'
 import { targetOf } from './target.ts'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 
-const requestOf = (manuscript: OpenManuscript, edit: ProposalRequest): { action: Action; target: Target } | null => {
-  if (edit.type === 'shorten') {
-    const target = targetOf(manuscript, edit.keys)
+const proposalOf = (
+  manuscript: OpenManuscript,
+  request: ProposalRequest,
+): { action: Action; target: Target } | null => {
+  if (request.type === 'shorten') {
+    const target = targetOf(manuscript, request.keys)
     const canEdit = target?.json.every((json) => isProse(JSON.parse(json) as EditorNode))
     return target && canEdit ? { action: { type: 'shorten' }, target } : null
   }
   const blocks = manuscript.blocks.blocks()
-  const key = edit.below ?? manuscript.caret.get()?.key ?? blocks.at(-1)?.key
+  const key = request.below ?? manuscript.caret.get()?.key ?? blocks.at(-1)?.key
   const target = key === undefined ? null : targetOf(manuscript, [key])
-  return target && { action: { type: 'draftSection' }, target: { ...target, prewritten: edit.markdown } }
+  return target && { action: { type: 'draftSection' }, target: { ...target, prewritten: request.markdown } }
 }
 
 /** Opens the proposals that panels request, unless another one is open. */
@@ -28,15 +31,15 @@ export const useProposalRequests = (
   isBusy: boolean,
   begin: (action: Action, target: Target) => void,
 ): void => {
-  const latest = useRef<(edit: ProposalRequest) => ProposalRequestResult>(() => 'busy')
+  const latest = useRef<(request: ProposalRequest) => ProposalRequestResult>(() => 'busy')
   useEffect(() => {
-    latest.current = (edit) => {
+    latest.current = (request) => {
       if (isBusy) return 'busy'
-      const request = requestOf(manuscript, edit)
-      if (!request) return 'gone'
-      begin(request.action, request.target)
+      const proposal = proposalOf(manuscript, request)
+      if (!proposal) return 'gone'
+      begin(proposal.action, proposal.target)
       return 'open'
     }
   })
-  useEffect(() => serveProposalRequests(manuscript, (edit) => latest.current(edit)), [manuscript])
+  useEffect(() => serveProposalRequests(manuscript, (request) => latest.current(request)), [manuscript])
 }
