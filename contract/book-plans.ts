@@ -16,7 +16,7 @@ export const planLimits = {
   title: 200,
   line: 600,
   beats: 8,
-  /** As many as a book can have, because the rules may close all threads in one section. */
+  /** The maximum for a whole book, because rules may close all threads in one section. */
   threads: 500,
   evidence: 8,
   quote: 1000,

@@ -81,7 +81,7 @@ export const Task = z
       .enum(bookStages)
       .nullable()
       .describe(
-        'The stage of a book that is neither paused nor ended; null while it waits for its turn. `planning`: its plan is being made. `plan_ready`: it is `TODO` and waits until its author starts the writing. `writing`: its text is being written.',
+        'The stage of a book; null if it waits for its turn, is paused or has ended. `planning`: its plan is being made. `plan_ready`: it is `TODO` and waits until its author starts the writing. `writing`: its text is being written.',
       ),
     plan_version: z
       .int()

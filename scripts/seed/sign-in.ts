@@ -9,7 +9,7 @@ export const SEED_EMAIL = 'writer@example.com'
 
 export interface SignIn {
   token: string
-  /** Null if somebody has changed the password since. */
+  /** The password of the sample account; null if a person has changed it. */
   password: string | null
 }
 

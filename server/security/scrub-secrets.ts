@@ -3,7 +3,7 @@ const CENSORED = '[secret]'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** The length of 256 random bits in base64url, the form of session tokens. */
 const TOKEN_LENGTH = 43
-/** One in 1,500 tokens has no digit. */
+/** Returns true for a word like a session token. One in 1,500 of them has no digit. */
 const isToken = (word: string) => word.length === TOKEN_LENGTH && /[a-z]/.test(word) && /[A-Z]/.test(word)
 /** Returns true for a word that looks like a random token or hash, and is not a UUID. */
 const isRandom = (word: string) => !uuid.test(word) && /[A-Za-z]/.test(word) && (/[0-9]/.test(word) || isToken(word))

@@ -800,7 +800,7 @@ export const TaskExportFormatsItem = {
 } as const;
 
 /**
- * The stage of a book that is neither paused nor ended; null while it waits for its turn. `planning`: its plan is being made. `plan_ready`: it is `TODO` and waits until its author starts the writing. `writing`: its text is being written.
+ * The stage of a book; null if it waits for its turn, is paused or has ended. `planning`: its plan is being made. `plan_ready`: it is `TODO` and waits until its author starts the writing. `writing`: its text is being written.
  */
 export type TaskStage = typeof TaskStage[keyof typeof TaskStage] | null;
 
@@ -899,7 +899,7 @@ export interface Task {
   type: TaskType;
   /** The formats of its download once it is `DONE`. */
   export_formats: TaskExportFormatsItem[];
-  /** The stage of a book that is neither paused nor ended; null while it waits for its turn. `planning`: its plan is being made. `plan_ready`: it is `TODO` and waits until its author starts the writing. `writing`: its text is being written. */
+  /** The stage of a book; null if it waits for its turn, is paused or has ended. `planning`: its plan is being made. `plan_ready`: it is `TODO` and waits until its author starts the writing. `writing`: its text is being written. */
   stage: TaskStage;
   /** Incremented with each change of the plan; null for a book without a plan. */
   plan_version: number | null;

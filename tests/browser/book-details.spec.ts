@@ -141,7 +141,7 @@ test('subjects are entered as codes, or found by words where the list is loaded 
   await page.getByRole('button', { name: 'Remove TRV000000' }).click()
   await expect(page.getByRole('list', { name: 'Chosen BISAC subjects' })).not.toContainText('TRAVEL')
 
-  await test.step('a page that is opened anew does not begin where another one was left', async () => {
+  await test.step('a newly opened page begins at its top', async () => {
     await page.getByRole('region', { name: 'AI disclosure' }).scrollIntoViewIfNeeded()
     await page.goto('/settings')
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeInViewport()

@@ -46,9 +46,9 @@ const GRACE_SECONDS = 7 * 86_400
 const pick = <T>(some: readonly T[]): T => some[Math.floor(random() * some.length)]!
 
 /**
- * A customer whose expected state is computed from the events in order. A server has to reach this
- * state whatever the order in which it receives them. The computation is independent of the
- * server's.
+ * A customer whose expected state is computed from the events in order. A server has to reach the
+ * same state if it receives the events in another order. The computation shares no code with the
+ * server.
  */
 export class PayingCustomer {
   readonly id: string

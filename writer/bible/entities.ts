@@ -66,7 +66,7 @@ export const listEntities = (known: readonly Entity[], language: LanguageCode): 
       const entity = find(fact)
       if (!entity) return add(fact.entity, fact.aliases).name
       for (const name of [fact.entity, ...fact.aliases]) {
-        // With the listed name of another entity as an alias, the two could not be told apart.
+        // An alias must not be the name of another entity, because both would then match it.
         const other = entities.get(nameKey(name))
         if (!other || other === entity) addAlias(entity, name)
       }

@@ -8,8 +8,8 @@ export interface OpeningStyle {
 }
 
 /**
- * The wording of the prompts for one kind of book. It is in plain English, because models follow
- * English instructions best, whatever the language of the book.
+ * The wording of the prompts for one kind of book. Prompts for books in all languages are in plain
+ * English, because models follow English instructions best.
  */
 export interface Craft {
   type: BookType

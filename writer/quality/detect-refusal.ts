@@ -88,8 +88,8 @@ const foreignLetters: Partial<Record<LanguageCode, RegExp>> = {
 }
 
 /**
- * Returns true if a refusal may be in `language`, judged by its letters. Models may refuse in
- * English, in their own language or in a related one, whatever language was requested.
+ * Returns true if a refusal may be in `language`, judged by its letters. Instead of the requested
+ * language, models may use English, their own language or a related one.
  */
 const mayBeIn = (text: string, language: LanguageCode, requested: LanguageCode): boolean => {
   if (language === requested) return true

@@ -37,7 +37,7 @@ const { job, picture } = readJob(await buffer(process.stdin))
 const withoutImage = (cover: Cover): Cover => (picture ? cover : { ...cover, image: '' })
 const isDarkPicture = picture !== undefined && (await meanLuminance(picture)) < DARK
 
-/** On a dark picture, light text is easier to read, whatever colours the author has chosen. */
+/** Returns the colours of a cover. Text on a dark picture is light in every colour scheme. */
 const coloursOf = ({ scheme, image, placement }: Cover): CoverColours => {
   const colours = coverSchemes[scheme]
   const isLightGround = luminance(channelsOf(colours.ground)) > luminance(channelsOf(colours.ink))

@@ -53,8 +53,8 @@ const bookDesign = (own: DocxLanguage, options: Pick<DocxOptions, 'design' | 'pa
     },
     page: bookPage(options.page, { size, pitch }),
     theme: themeOf(options.design, linesOn(options.page, { size, pitch })),
-    // An exact line height keeps the lines of facing pages level, and makes pages look alike in
-    // other programs, whatever font they use.
+    // An exact line height keeps the lines of facing pages level. Pages also look the same in
+    // programs that substitute the font.
     line: { line: pitch, lineRule: 'exact' as const },
     gap: pitch,
     indent: own.indentedSigns > 0 ? own.indentedSigns * size * 10 : Math.round(size * 14),

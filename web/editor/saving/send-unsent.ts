@@ -65,7 +65,7 @@ export const sendUnsent = async (account: string): Promise<UnsentProject[]> => {
   }
   await Promise.race([send().catch(() => undefined), pause(LONGEST)])
   isLate = true
-  // A browser without storage has no unsent text besides the open one.
+  // In a browser without storage, only the open text can be unsent.
   const entries = await journal.all(account).catch(() => [])
   return unsentOf(entries.filter(({ tab }) => !copied.has(tab)))
 }

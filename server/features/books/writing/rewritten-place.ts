@@ -7,5 +7,5 @@ export const rewrittenPlace = ({ rewrittenChapter, rewrittenSection }: BookRow):
     ? null
     : { chapter: rewrittenChapter, section: rewrittenSection }
 
-/** The columns that end a rewrite, whatever its result. */
+/** The values of a book without a running rewrite. They end a rewrite, successful or not. */
 export const nothingRewritten = { rewrittenChapter: null, rewrittenSection: null, rewriteInstruction: null } as const
