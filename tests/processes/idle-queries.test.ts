@@ -3,11 +3,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { canUseServer } from '#tests/database-server/can-use-server.ts'
 import { testInkloom } from '#tests/support/test-inkloom.ts'
 
-/** The number of polls for jobs during which queries are counted. */
-const ROUNDS = 15
-/** The queries of the poll itself, and the rare ones of everything else. */
-const MOST_PER_ROUND = 3
+/** The time during which queries are counted, on the clock of the test. A poll takes 2 s of it. */
+const COUNTED_MS = 30_000
+/** The queries of the polls for jobs, and the rare ones of everything else. */
+const MOST_QUERIES = 45
 const STEP_MS = 100
+
+const isPoll = (text: string): boolean => text.includes('from found where due')
 
 const textOf = (statement: unknown): string =>
   (typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '')).trim()
@@ -41,20 +43,20 @@ describe.runIf(canUseServer('the queries of an idle server'))('an idle server', 
     const texts = recordStatements()
     const PING = 'select 1 as ping'
     const sent = () => texts.filter((text) => text !== PING)
-    const passRounds = async (rounds: number) => {
+    const passTimeWhile = async (continues: () => boolean) => {
       texts.length = 0
-      while (sent().filter((text) => text.includes('from found where due')).length < rounds) {
+      while (continues()) {
         await vi.advanceTimersByTimeAsync(STEP_MS)
         // The database answers the queries of this step in about the same time.
         await clock.query(PING)
       }
-      return sent()
     }
     try {
       // The first queries of all workers belong to the start, so they don't count.
-      await passRounds(2)
-      const counted = await passRounds(ROUNDS)
-      const beyond = counted.slice(ROUNDS * MOST_PER_ROUND)
+      await passTimeWhile(() => sent().filter(isPoll).length < 2)
+      const from = Date.now()
+      await passTimeWhile(() => Date.now() - from < COUNTED_MS)
+      const beyond = sent().slice(MOST_QUERIES)
       expect(beyond.map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 100))).toEqual([])
     } finally {
       vi.useRealTimers()
