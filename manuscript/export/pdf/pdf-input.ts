@@ -46,6 +46,13 @@ export interface TypstInput {
   /** For a printer: without links, and with an even number of pages. */
   print: boolean
   page: SetPage
+  /**
+   * True for a draft, from which the pages are planned: it has no running heads, and its contents
+   * come last.
+   */
+  draft: boolean
+  /** The number of pages of the contents, or null if it is not known yet. */
+  contentsPages: number | null
   /** True if a page with the title alone comes first. */
   half: boolean
   /** The lowest level of headings in the contents. */
@@ -186,6 +193,8 @@ export const typstInput = async (
     design: options.design,
     print: options.edition === 'print',
     page: pageOf(options, { pages: FEW_PAGES, ...layout }),
+    draft: false,
+    contentsPages: null,
     half: options.edition === 'print' || matter !== null,
     depth: hasSections && options.design !== 'classic' ? chapterLevel + 1 : chapterLevel,
     title: inOneParagraph(book.title),

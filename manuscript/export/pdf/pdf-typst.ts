@@ -43,6 +43,8 @@ export interface Typeset {
    * beginning with the number of the mark, and that of the last line with the negative number.
    */
   starts: () => [id: number, page: number, y: number][]
+  /** Returns the number of pages of the contents of a draft. */
+  contentsPages: () => number
   /** Writes the file. Without `tags` it is for a printer. */
   pdf: (options: { tags: boolean }) => Uint8Array
 }
@@ -81,11 +83,14 @@ const openNative = async (fontFiles: string[]): Promise<Opened> => {
       const compiled = compiler.compile({ mainFilePath: `${workspace}/book.typ` })
       const document = compiled.result
       if (!document) throw new TypstFailed(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics))
+      const read = (label: string): unknown =>
+        (compiler.query(document, { selector: `<${label}>`, field: 'value' }) as unknown[])[0]
       return {
         pages: document.numOfPages,
-        starts: () => {
-          const [found] = compiler.query(document, { selector: '<starts>', field: 'value' }) as Starts[]
-          return found ?? []
+        starts: () => (read('starts') ?? []) as Starts,
+        contentsPages: () => {
+          const [first = 0, last = 0] = (read('contents-pages') ?? []) as number[]
+          return last - first + 1
         },
         pdf: ({ tags }) => pdfOf(document, tags),
       }
@@ -110,7 +115,7 @@ const openWasm = async (fontFiles: string[]): Promise<Opened> => {
       const { result, diagnostics } = compiled as { result?: Uint8Array; diagnostics?: unknown }
       if (!result) throw new TypstFailed(JSON.stringify(diagnostics))
       // The WebAssembly typesetter always writes tags, which are removed from the printer's file.
-      return { pages: pagesOf(result), starts: () => [], pdf: () => result }
+      return { pages: pagesOf(result), starts: () => [], contentsPages: () => 1, pdf: () => result }
     }
   }
 }
