@@ -1,6 +1,7 @@
-import { ChevronDown, ChevronRight, EllipsisVertical, GripVertical, StickyNote } from 'lucide-react'
+import { ChevronDown, ChevronRight, StickyNote } from 'lucide-react'
 import { memo } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
+import { Dots } from './dots.tsx'
 import type { OutlineRow as Row } from './read-rows.ts'
 import { nameOfRow, titleOf } from './section-words.ts'
 import { StatusMark } from './status-mark.tsx'
@@ -63,7 +64,7 @@ export const OutlineRow = memo((props: OutlineRowProps) => {
         aria-hidden="true"
         className="flex size-target shrink-0 cursor-grab touch-none items-center justify-center text-quiet pointer-fine:invisible pointer-fine:h-32 pointer-fine:w-16 pointer-fine:group-focus-within/row:visible pointer-fine:group-hover/row:visible"
       >
-        <GripVertical className="size-16" strokeWidth={1.5} />
+        <Dots type="grip" />
       </span>
       <span
         data-part="twisty"
@@ -102,7 +103,7 @@ export const OutlineRow = memo((props: OutlineRowProps) => {
             title="Actions"
             className={tool}
           >
-            <EllipsisVertical className="size-16" strokeWidth={1.5} aria-hidden="true" />
+            <Dots type="menu" />
           </button>
         </>
       )}
