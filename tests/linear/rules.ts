@@ -279,6 +279,24 @@ export const rules: readonly Rule[] = [
     run: async (text) => draftToManuscript(await readMarkdown(bytes(text)), { name: 'a.md' }),
   },
   {
+    name: 'import Markdown: verse',
+    most: file,
+    run: (text) => readMarkdown(bytes(`| a\n${text.replaceAll('a', '\n| ')}`)),
+  },
+  {
+    name: 'import Markdown: table with borders',
+    most: file,
+    run: (text) =>
+      readMarkdown(
+        bytes(
+          `+---+---+\n${text
+            .split('\n')
+            .map((line) => `| ${line} | |\n+---+---+`)
+            .join('\n')}`,
+        ),
+      ),
+  },
+  {
     name: 'import Markdown with front matter',
     most: tool,
     run: (text) => readMarkdown(bytes(`---\ntitle: ${text}\n---\na`)),
