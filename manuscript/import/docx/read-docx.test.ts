@@ -337,6 +337,29 @@ test('a paragraph has the direction of its style, whatever its first letter', as
   ])
 })
 
+test('reads a paragraph as it is after tracked changes of its layout and its words', async () => {
+  const reference = 'decimal'
+  const levels = [{ level: 0, format: LevelFormat.DECIMAL, text: '%1.', start: 7 }]
+  const bytes = await made(
+    [new Paragraph({ text: 'a', bidirectional: true }), item(reference, 'one'), item(reference, 'two')],
+    { numbering: { config: [{ reference, levels }] } },
+  )
+  const [layout, words] = [
+    '<w:pPrChange w:id="9" w:author="A"><w:pPr><w:jc w:val="end"/></w:pPr></w:pPrChange>',
+    '<w:rPr><w:rPrChange w:id="8" w:author="A"><w:rPr><w:vanish/></w:rPr></w:rPrChange></w:rPr>',
+  ]
+  const { manuscript, lost } = await read(
+    changed(bytes, 'word/document.xml', (xml) =>
+      xml.replaceAll('</w:pPr>', `${layout}</w:pPr>`).replaceAll('<w:r>', `<w:r>${words}`),
+    ),
+  )
+  expect(manuscript.opening).toMatchObject([
+    { type: 'paragraph', direction: 'rtl', text: [{ text: 'a' }] },
+    { type: 'list', ordered: true, items: [[{ text: 'one' }], [{ text: 'two' }]], marks: [{ start: 7 }, {}] },
+  ])
+  expect(lost).toEqual([])
+})
+
 test('keeps the text of fields, of changes of direction and of pronunciations', async () => {
   const whole = await made([new Paragraph('Before MARK.')])
   const { book } = await read(
