@@ -1,5 +1,9 @@
+import type { Blockquote } from 'mdast'
+import type { ManuscriptBlock, ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
 import { blockLimits } from '#manuscript/model/blocks/block-limits.ts'
 import { prefixBelow } from '#manuscript/model/blocks/markdown/container-lines.ts'
+import type { ReadAt } from '#manuscript/model/blocks/markdown/read-inline.ts'
+import { linesOf } from '#manuscript/model/blocks/lines-of-block.ts'
 import type { LostItem } from '#manuscript/model/lost-items.ts'
 import { canBegin, containerLinesOf, isTableRule } from './line-blocks.ts'
 import { type Grid, isBorder, parseGrid } from './parse-grid.ts'
@@ -13,10 +17,7 @@ const cellLines = (cell: readonly string[]): string[] => {
   return others.length === 0 && onlyMarks.test(only) ? [escaped(only)] : [...cell]
 }
 
-/**
- * Writes each cell as a quotation, which ends whatever a cell begins, between the tags of a table.
- * The Markdown reader makes a table of them.
- */
+/** Writes each cell as a quotation, which ends whatever a cell begins, between the tags of a table. */
 const writeGrid = ({ align, header, rows }: Grid): string[] => [
   `<table data-align="${align.map((side) => side?.[0] ?? '-').join('')}" data-header="${header ? 1 : 0}">`,
   '',
@@ -26,6 +27,42 @@ const writeGrid = ({ align, header, rows }: Grid): string[] => [
   '</table>',
   '',
 ]
+
+const openTable = /^<table data-align="([lcr-]+)" data-header="([01])">$/
+const sides = { l: 'left', c: 'center', r: 'right', '-': null } as const
+
+/** Returns a block of a cell as lines. Figures stand below the table. */
+const linesInCell = (block: ManuscriptBlock): ManuscriptRun[][] => {
+  if (block.type === 'figure') return []
+  return block.type === 'list' ? block.items.map((item) => [{ text: '– ' }, ...item]) : linesOf(block)
+}
+
+const textOfCell = (blocks: readonly ManuscriptBlock[]): ManuscriptRun[] =>
+  blocks
+    .flatMap(linesInCell)
+    .filter((line) => line.length > 0)
+    .flatMap((line, at): ManuscriptRun[] => (at === 0 ? line : [{ text: '\n' }, ...line]))
+
+/** Reads a table that `writeGrid` has written, and the figures in it. */
+export const readGridAt: ReadAt = (nodes, at, read) => {
+  const node = nodes[at]
+  const [, letters, header] = (node?.type === 'html' && openTable.exec(node.value.trim())) || []
+  if (letters === undefined) return undefined
+  const quotes: Blockquote[] = []
+  for (let next = nodes[at + 1]; next?.type === 'blockquote'; next = nodes[at + 1 + quotes.length]) quotes.push(next)
+  const [columns, end] = [letters.length, at + 1 + quotes.length]
+  const last = nodes[end]
+  if (last?.type !== 'html' || last.value.trim() !== '</table>' || quotes.length % columns !== 0) return undefined
+  const cells = quotes.map(({ children }) => read(children))
+  const texts = cells.map(textOfCell)
+  const table: ManuscriptBlock = {
+    type: 'table',
+    header: header === '1',
+    align: Array.from(letters, (letter) => sides[letter as keyof typeof sides]),
+    rows: Array.from({ length: cells.length / columns }, (_, row) => texts.slice(row * columns, (row + 1) * columns)),
+  }
+  return { blocks: [table, ...cells.flat().filter(({ type }) => type === 'figure')], end }
+}
 
 const hasTable = (cell: readonly string[]): boolean =>
   cell.some((line) => isBorder(line.trim()) || (line.includes('|') && isTableRule(line)))
@@ -38,7 +75,7 @@ const countLost = ({ align, rows, merged }: Grid, lost: (item: LostItem, count: 
 
 /**
  * Writes the grid tables of Pandoc, which have borders of hyphens and vertical bars, as elements
- * that the Markdown reader knows. Lines that are no complete table stay text.
+ * that `readGridAt` reads. Lines that are no complete table stay text.
  */
 export const withGridTables = (markdown: string, lost: (item: LostItem, count: number) => void): string => {
   if (!/\+[-=:]/.test(markdown)) return markdown

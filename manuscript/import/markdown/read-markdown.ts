@@ -9,7 +9,7 @@ import { decodeText } from '../decode-text.ts'
 import { noteUnread } from '../file-properties.ts'
 import { frontMatterOf } from './front-matter.ts'
 import { markdownDetails } from './front-matter-details.ts'
-import { withGridTables } from './grid-tables.ts'
+import { readGridAt, withGridTables } from './grid-tables.ts'
 import type { ImportDraft } from '../import-draft.ts'
 import { withLineBlocks } from './line-blocks.ts'
 import { createLostCounter } from '../lost-counter.ts'
@@ -41,6 +41,7 @@ const readText = (bytes: Uint8Array, findImage: (address: string) => FoundImage)
   const { pieces, images: unplaced } = readMarkdownPieces(isOwn ? markdown : withPandocBlocks(markdown, lost.add), {
     isForeign: !isOwn,
     ...(!isOwn && {
+      readAt: readGridAt,
       onNode: (node) => {
         pictures += countLost(node, lost.counts)
       },

@@ -187,47 +187,14 @@ const figureAt = (nodes: readonly RootContent[], at: number, source: InlineSourc
   const open = node?.type === 'html' ? openFigure.exec(node.value.trim()) : null
   if (!open) {
     const alone = figureOf(nodes.slice(at, at + 1), source)
-    return alone && { figure: alone, end: at }
+    return alone && { blocks: [alone], end: at }
   }
   // Maximum number of nodes in a figure, which has only an image and a caption.
   const end = nodes.slice(at, at + MOST_FIGURE_NODES).findIndex((node) => isHtml(node, '</figure>'))
   const figure = end === -1 ? undefined : figureOf(nodes.slice(at + 1, at + end), source, open[1])
-  return figure && { figure, end: at + end }
+  return figure && { blocks: [figure], end: at + end }
 }
 const MOST_FIGURE_NODES = 50
-
-const openTable = /^<table data-align="([lcr-]+)" data-header="([01])">$/
-const sides = { l: 'left', c: 'center', r: 'right', '-': null } as const
-
-/**
- * Returns the table whose cells are the quotations below a node, the figures in it, and the index of
- * its last node. An import writes tables with several blocks in a cell like this.
- */
-const tableAt = (nodes: readonly RootContent[], at: number, source: InlineSource) => {
-  const node = nodes[at]
-  const [, letters, header] = (node?.type === 'html' && openTable.exec(node.value.trim())) || []
-  if (letters === undefined) return undefined
-  const end = nodes.findIndex(({ type }, index) => index > at && type !== 'blockquote')
-  const cells = nodes
-    .slice(at + 1, end)
-    .map((cell) => ('children' in cell ? blocksIn(cell.children as RootContent[], source) : []))
-  const columns = letters.length
-  if (!isHtml(nodes[end], '</table>') || cells.length % columns !== 0) return undefined
-  const texts = cells.map((blocks) => joinLines(blocks.flatMap(cellLines).filter((line) => line.length > 0)))
-  const table: ManuscriptBlock = {
-    type: 'table',
-    header: header === '1',
-    align: Array.from(letters, (letter) => sides[letter as keyof typeof sides]),
-    rows: Array.from({ length: cells.length / columns }, (_, row) => texts.slice(row * columns, (row + 1) * columns)),
-  }
-  return { blocks: [table, ...cells.flat().filter(({ type }) => type === 'figure')], end }
-}
-
-/** Returns a block of a cell as lines. Figures stand below the table. */
-const cellLines = (block: ManuscriptBlock): ManuscriptRun[][] => {
-  if (block.type === 'figure') return []
-  return block.type === 'list' ? block.items.map((item) => [{ text: '– ' }, ...item]) : linesOf(block)
-}
 
 interface Place {
   isQuote?: boolean
@@ -279,8 +246,7 @@ export const piecesIn = (
   for (let at = 0; at < nodes.length; at++) {
     const node = nodes[at]!
     const div = node.type === 'html' ? openDiv.exec(node.value.trim()) : null
-    const figure = figureAt(nodes, at, source)
-    const found = figure ? { blocks: [figure.figure], end: figure.end } : tableAt(nodes, at, source)
+    const found = figureAt(nodes, at, source) ?? source.readAt?.(nodes, at, (inner) => blocksIn(inner, source))
     if (found) {
       add(found.blocks)
       at = found.end
