@@ -68,6 +68,50 @@ test.each([
   ],
   ['formulas in a field', paragraph(words('a') + field('EQ \\f(1,2)', '')), 'a', ['1 formula']],
   [
+    'signs in fields',
+    paragraph(
+      field('SYMBOL 169 \\f Symbol \\h', 'Ó') +
+        field('SYMBOL 0x20AC \\u \\f "Symbol"', '?') +
+        field('symbol 233 \\a', '') +
+        `<w:fldSimple w:instr="SYMBOL 74 \\f &quot;Wingdings&quot; \\s 12">${words('J')}</w:fldSimple>` +
+        '<w:fldSimple w:instr="SYMBOL 65"/>' +
+        field('SYMBOL 33440 \\j', 'あ'),
+    ),
+    '♥€é☺Aあ',
+    [],
+  ],
+  [
+    'a pronunciation in a field of several runs',
+    paragraph(
+      words('Das ') +
+        ['begin', ' EQ \\* jc2 \\* "Font:MS Mincho" \\* hps10 \\o\\ad(\\s\\up 11(', 'かん', '),', '漢', ')', 'end']
+          .map((part) =>
+            /^[a-z]/.test(part)
+              ? run(`<w:fldChar w:fldCharType="${part}"/>`)
+              : run(`<w:instrText xml:space="preserve">${part}</w:instrText>`),
+          )
+          .join(''),
+    ),
+    'Das 漢(かん)',
+    [],
+  ],
+  [
+    'numbers in sentences',
+    paragraph(
+      ['', 'NumberDefault', 'NumberDefault \\l 2 \\s 28', 'LegalDefault \\l 2', '"OutlineDefault" \\s 14', '\\l 1']
+        .map((more) => `${field(`LISTNUM ${more}`, '')}${words(' ')}`)
+        .join(''),
+    ),
+    '1\\) 2) bb) 1.1. XIV. 3)',
+    [],
+  ],
+  [
+    'numbers that follow a list of the document',
+    `<w:p><w:pPr><w:pStyle w:val="a"/></w:pPr>${words('a')}${field('LISTNUM', '')}${field('LISTNUM Own \\l 1', '')}${field('LISTNUM Own', ' (7)')}</w:p>`,
+    'a (7)',
+    ['2 numbers that only Word computes'],
+  ],
+  [
     'words drawn as a shape',
     paragraph(words('a') + run('<w:pict><v:shape><v:textpath string="ART"/></v:shape></w:pict>')),
     'a',

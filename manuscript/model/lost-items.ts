@@ -24,6 +24,7 @@ const lostItems = {
     'list with letters or Roman numerals, which became numbers',
     'lists with letters or Roman numerals, which became numbers',
   ],
+  missing_number: ['number that only Word computes', 'numbers that only Word computes'],
   endnote: ['endnote, which became a footnote', 'endnotes, which became footnotes'],
   field: ['date, page number or reference that became text', 'dates, page numbers and references that became text'],
   columns: ['section in columns, which became one column', 'sections in columns, which became one column'],

@@ -8,6 +8,7 @@ import { chapterLine } from '#manuscript/import/txt/chapter-lines.ts'
 import { htmlToDraft } from '#manuscript/import/html/html-to-draft.ts'
 import { readMarkdown } from '#manuscript/import/markdown/read-markdown.ts'
 import { markDocx } from '#manuscript/import/docx/docx-marks.ts'
+import { repairDocx } from '#manuscript/import/docx/docx-repairs.ts'
 import { createItemNumbers } from '#manuscript/import/docx/docx-numbers.ts'
 import { readRtf } from '#manuscript/import/rtf/read-rtf.ts'
 import { readTxt } from '#manuscript/import/txt/read-txt.ts'
@@ -279,6 +280,24 @@ export const rules: readonly Rule[] = [
     run: async (text) => draftToManuscript(await readMarkdown(bytes(text)), { name: 'a.md' }),
   },
   {
+    name: 'import Markdown: verse',
+    most: file,
+    run: (text) => readMarkdown(bytes(`| a\n${text.replaceAll('a', '\n| ')}`)),
+  },
+  {
+    name: 'import Markdown: table with borders',
+    most: file,
+    run: (text) =>
+      readMarkdown(
+        bytes(
+          `+---+---+\n${text
+            .split('\n')
+            .map((line) => `| ${line} | |\n+---+---+`)
+            .join('\n')}`,
+        ),
+      ),
+  },
+  {
     name: 'import Markdown with front matter',
     most: tool,
     run: (text) => readMarkdown(bytes(`---\ntitle: ${text}\n---\na`)),
@@ -302,6 +321,14 @@ export const rules: readonly Rule[] = [
         directionOf: () => undefined,
         onHidden: () => {},
       }),
+  },
+  {
+    name: 'import DOCX: fields',
+    most: file,
+    run: (text) => {
+      for (const name of ['EQ', 'SYMBOL 1', 'LISTNUM'])
+        repairDocx(`<w:instrText>${name} ${text.replaceAll('a', `</w:instrText><w:instrText>${name}`)}`, () => {})
+    },
   },
   { name: 'import style sheets', most: file, run: (text) => addCssRules(new Map(), text) },
   {

@@ -47,6 +47,29 @@ test('an academic book numbers headings in their lines, also in the contents', a
   expect(heads.filter((path) => files[path]!.includes('<w:instrText xml:space="preserve">PAGE'))).toEqual(heads)
 })
 
+test.each(designs)('the contents of a %s book have the numbers of parts and chapters', async (design) => {
+  const chapters = ['Prologue', 'Arrival', 'Salt'].map((title) => ({
+    title: [{ text: title }],
+    blocks: [],
+    sections: [],
+  }))
+  const entriesOf = async (language: LanguageCode) => {
+    const parts = ['Leaving', 'Coming back'].map((title, start) => ({ title: [{ text: title }], blocks: [], start }))
+    const book = { title: 'Boats', author: '', language, opening: [], parts, chapters }
+    const document = strFromU8(unzipSync(await toDocx(book, undefined, { design }))['word/document.xml']!)
+    const entries = /<w:sdtContent>(.*?)<\/w:sdtContent>/s.exec(document)![1]!
+    return Array.from(entries.matchAll(/<w:hyperlink [^>]*>.*?<w:t(?: [^>]*)?>([^<]*)/gs), ([, text]) => text)
+  }
+  expect(await entriesOf('english')).toEqual([
+    'I\u2002Leaving',
+    'Prologue',
+    'II\u2002Coming back',
+    '1\u2002Arrival',
+    '2\u2002Salt',
+  ])
+  expect((await entriesOf('arabic'))[0]).toBe('1\u2002Leaving')
+})
+
 const readBack = async (options: Partial<DocxOptions>) => {
   const bytes = await toDocx(everyBlock(), sampleImages, options)
   return (await readFileAs({ type: 'docx', name: 'a', language: 'english' }, bytes)).manuscript

@@ -2,17 +2,26 @@ import { AlignmentType, LevelFormat, LevelSuffix, Paragraph, SimpleField } from 
 import type { IParagraphOptions, NumberingDefinition } from 'docx'
 import type { DocxDesign } from './design.ts'
 
+interface PlaceNumber {
+  rank: 'part' | 'chapter'
+  number: number
+}
+
+const hasRomanNumber = ({ faces }: DocxDesign, { rank }: PlaceNumber): boolean => rank === 'part' && faces !== 'none'
+
+/** Returns the number of a part or chapter as its page and the contents show it. */
+export const numberText = (design: DocxDesign, place: PlaceNumber): string =>
+  hasRomanNumber(design, place) ? romanOf(place.number) : String(place.number)
+
 /** Sets the number above a title as a field, which Word updates when the order changes. */
-export const numberParagraph = (
-  { rtl, faces }: DocxDesign,
-  { rank, number }: { rank: 'part' | 'chapter'; number: number },
-): Paragraph => {
-  const isRoman = rank === 'part' && faces !== 'none'
+export const numberParagraph = (design: DocxDesign, place: PlaceNumber): Paragraph => {
+  const { rank } = place
+  const isRoman = hasRomanNumber(design, place)
   const field = isRoman ? 'SEQ Part \\* ROMAN' : rank === 'part' ? 'SEQ Part \\* ARABIC' : 'SEQ Chapter \\* ARABIC'
   return new Paragraph({
     style: rank === 'part' ? 'PartNumber' : 'ChapterNumber',
-    children: [new SimpleField(field, isRoman ? romanOf(number) : String(number))],
-    ...(rtl && { bidirectional: true }),
+    children: [new SimpleField(field, numberText(design, place))],
+    ...(design.rtl && { bidirectional: true }),
   })
 }
 

@@ -160,6 +160,29 @@ const beginningMarks = (
   ...(!direction && isAligned ? [{ from: at, to: at, text: run('e') }] : []),
 ]
 
+interface Handlers {
+  onopentag: (name: string, attributes: Record<string, string>) => void
+  onclosetag: (name: string) => void
+}
+
+/** The properties of a paragraph or of words before a tracked change. */
+const earlierProperties = new Set(['w:pPrChange', 'w:rPrChange'])
+
+/** Returns handlers that skip the properties before tracked changes. */
+const withoutEarlier = ({ onopentag, onclosetag }: Handlers): Handlers => {
+  let depth = 0
+  return {
+    onopentag: (name, attributes) => {
+      if (earlierProperties.has(name)) depth++
+      else if (depth === 0) onopentag(name, attributes)
+    },
+    onclosetag: (name) => {
+      if (earlierProperties.has(name)) depth--
+      else if (depth === 0) onclosetag(name)
+    },
+  }
+}
+
 /** Collects the edits of a document in one pass over its XML. */
 const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden }: DocxContext): Edit[] => {
   const edits: Edit[] = []
@@ -176,7 +199,7 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden 
   let paragraph = { hasText: false, hasLine: false, hasProperties: false }
   let width: number | undefined
   const parser: Parser = new Parser(
-    {
+    withoutEarlier({
       onopentag: (name, attributes) => {
         if (formula && formulaNames.has(name)) formula.depth++
         if (formula) return
@@ -237,7 +260,7 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden 
           edits.push({ from: parser.startIndex, to: parser.startIndex, text: `<w:r><w:t>* * *</w:t></w:r>` })
         }
       },
-    },
+    }),
     { xmlMode: true, decodeEntities: true },
   )
   parser.end(xml)

@@ -1,3 +1,6 @@
+import type { LostItem } from '#manuscript/model/lost-items.ts'
+import { withFieldTexts } from './docx-fields.ts'
+
 const part = /<(\/?)(mc:AlternateContent|mc:Fallback|w:drawing|w:txbxContent)(?=[\s/>])[^>]*>/g
 
 /**
@@ -48,15 +51,16 @@ const signFont = /^(?:Symbol|Webdings|Wingdings(?: [23])?|ZapfDingbats)$/i
 const signOf = (font: string, code: string): string => {
   const number = Number.parseInt(code, 16)
   const own = number >= 0xf0_00 && number <= 0xf0_ff ? number - 0xf0_00 : number
-  return signFont.test(font) || own < 32 ? '' : `<w:t xml:space="preserve">&#${own};</w:t>`
+  // These fonts have no characters of their own beyond one byte.
+  return (signFont.test(font) && own <= 0xff) || own < 32 ? '' : `<w:t xml:space="preserve">&#${own};</w:t>`
 }
 
 /**
  * Replaces content that the library would leave out: breaks between words, symbols of other fonts,
- * links with a tooltip, and text boxes without an alternative.
+ * links with a tooltip, computed text, and text boxes without an alternative.
  */
-export const repairDocx = (xml: string): string =>
-  withOldTextBoxes(xml)
+export const repairDocx = (xml: string, lost: (item: LostItem) => void): string =>
+  withFieldTexts(withOldTextBoxes(xml), lost)
     .replace(/<w:cr\s?\/>/g, '<w:br/>')
     .replace(/<w:ptab [^<>]{0,200}\/>/g, '<w:tab/>')
     .replace(/<w:br [^<>]{0,100}w:type="(?:page|column)"[^<>]{0,100}\/>/g, '<w:br/>')

@@ -24,6 +24,9 @@ interface StyleSheet {
   direction?: Direction
 }
 
+/** The level of paragraphs outside of the outline. */
+const BODY_TEXT = 9
+
 const off = new Set(['0', 'false', 'off', 'none'])
 
 const readStyles = (xml: string): StyleSheet => {
@@ -72,7 +75,7 @@ const ownRole = ({ name, aliases, outline, character, bold, italic }: Style): St
   }
   const role = roleOfName(aliases === '' ? plain : `${plain},${aliases}`)
   if (role) return role
-  return outline !== undefined && outline >= 0 && outline < 9 ? headingRole(outline + 1) : undefined
+  return outline !== undefined && outline >= 0 && outline < BODY_TEXT ? headingRole(outline + 1) : undefined
 }
 
 /** Returns the property of a style, or else of the style that it is based on. */
@@ -95,6 +98,16 @@ export const rolesOfStyles = (xml: string): Map<string, StyleRole> => {
     if (role) roles.set(id, role)
   }
   return roles
+}
+
+/** Returns true if only its level makes a style a heading, and undefined if it has no role. */
+const isOutlined = (style: Style): boolean | undefined =>
+  ownRole(style) === undefined ? undefined : ownRole({ ...style, outline: BODY_TEXT }) === undefined
+
+/** Returns the ids of styles that are headings only because of their level in the outline. */
+export const outlinedStyles = (xml: string): Set<string> => {
+  const { styles } = readStyles(xml)
+  return new Set([...styles.keys()].filter((id) => inherited(styles, id, isOutlined)))
 }
 
 /**

@@ -21,6 +21,7 @@ import {
 import type { FileChild, IPropertiesOptions } from 'docx'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { manuscriptToMarkdown } from '#manuscript/model/blocks/markdown/manuscript-to-markdown.ts'
 import { blocksToText } from '#tests/support/blocks-to-text.ts'
 import { readFileAs } from '#tests/support/read-file.ts'
 
@@ -61,6 +62,11 @@ const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+
+const textRun = (words: string) => `<w:r><w:t>${words}</w:t></w:r>`
+
+const level = (value: number, style = '', more = '') =>
+  `<w:pPr>${style && `<w:pStyle w:val="${style}"/>`}<w:outlineLvl w:val="${value}"/>${more}</w:pPr>`
 
 test('keeps headings, emphasis, links and lists', async () => {
   const levels = ['bullet', 'decimal'].map((format) => ({
@@ -192,6 +198,42 @@ describe('recognizes headings', () => {
     expect(await chapters(await inStyle(name, more))).toEqual([['Ankunft'], ['Die Uhr']])
   })
 
+  test('by a level of their own, as Word lists them', async () => {
+    const paragraphs = [
+      [level(0), 'Arrival'],
+      [level(9), 'Text.'],
+      [level(1, 'Quoted'), 'The crates'],
+      [level(9, 'x1'), 'A line in a style with a level.'],
+      [level(1, 'Heading1'), 'Clock'],
+      ['<w:pPr><w:pPrChange><w:pPr><w:outlineLvl w:val="0"/></w:pPr></w:pPrChange></w:pPr>', 'More text.'],
+      [level(0, 'x1', '<w:pPrChange><w:pPr><w:outlineLvl w:val="1"/></w:pPr></w:pPrChange>'), 'Departure'],
+    ]
+    const body =
+      paragraphs.map(([properties, text]) => `<w:p>${properties}${textRun(text!)}</w:p>`).join('') +
+      `<w:tbl><w:tr><w:tc><w:p>${level(0)}${textRun('Ship')}</w:p></w:tc><w:tc><w:p>${textRun('2')}</w:p></w:tc></w:tr></w:tbl>`
+    const bytes = await made([line('MARK')], {
+      styles: {
+        paragraphStyles: [
+          { id: 'x1', name: 'x1', paragraph: { outlineLevel: 2 } },
+          { id: 'Quoted', name: 'Quote' },
+        ],
+      },
+    })
+    const { manuscript } = await read(
+      changed(bytes, 'word/document.xml', (xml) => xml.replace(/<w:p>(?:(?!<\/w:p>).)*MARK.*?<\/w:p>/, body)),
+    )
+    expect(manuscriptToMarkdown(manuscript).split('\n\n')).toEqual([
+      '## Arrival',
+      'Text.',
+      '### The crates',
+      'A line in a style with a level.',
+      '## Clock',
+      'More text.',
+      '## Departure',
+      '|  |  |\n| --- | --- |\n| Ship | 2 |',
+    ])
+  })
+
   test('by their formatting if no styles are used', async () => {
     const bytes = await made([
       styledLine('The Quiet Harbour', 48, true),
@@ -295,7 +337,28 @@ test('a paragraph has the direction of its style, whatever its first letter', as
   ])
 })
 
-const textRun = (words: string) => `<w:r><w:t>${words}</w:t></w:r>`
+test('reads a paragraph as it is after tracked changes of its layout and its words', async () => {
+  const reference = 'decimal'
+  const levels = [{ level: 0, format: LevelFormat.DECIMAL, text: '%1.', start: 7 }]
+  const bytes = await made(
+    [new Paragraph({ text: 'a', bidirectional: true }), item(reference, 'one'), item(reference, 'two')],
+    { numbering: { config: [{ reference, levels }] } },
+  )
+  const [layout, words] = [
+    '<w:pPrChange w:id="9" w:author="A"><w:pPr><w:jc w:val="end"/></w:pPr></w:pPrChange>',
+    '<w:rPr><w:rPrChange w:id="8" w:author="A"><w:rPr><w:vanish/></w:rPr></w:rPrChange></w:rPr>',
+  ]
+  const { manuscript, lost } = await read(
+    changed(bytes, 'word/document.xml', (xml) =>
+      xml.replaceAll('</w:pPr>', `${layout}</w:pPr>`).replaceAll('<w:r>', `<w:r>${words}`),
+    ),
+  )
+  expect(manuscript.opening).toMatchObject([
+    { type: 'paragraph', direction: 'rtl', text: [{ text: 'a' }] },
+    { type: 'list', ordered: true, items: [[{ text: 'one' }], [{ text: 'two' }]], marks: [{ start: 7 }, {}] },
+  ])
+  expect(lost).toEqual([])
+})
 
 test('keeps the text of fields, of changes of direction and of pronunciations', async () => {
   const whole = await made([new Paragraph('Before MARK.')])

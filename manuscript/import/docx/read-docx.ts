@@ -8,7 +8,8 @@ import type { DocxElement } from './docx-elements.ts'
 import { type DocxContext, type DocxFormula, markDocx, textWidth, unmarkHtml } from './docx-marks.ts'
 import { repairDocx } from './docx-repairs.ts'
 import { createItemNumbers } from './docx-numbers.ts'
-import { directionsOfStyles, rolesOfStyles } from './docx-style-roles.ts'
+import { outlineRoles, withOutlineStyles } from './docx-outline.ts'
+import { directionsOfStyles, outlinedStyles, rolesOfStyles } from './docx-style-roles.ts'
 import { noteProperties } from '../file-properties.ts'
 import { htmlToDraft } from '../html/html-to-draft.ts'
 import type { ImportDraft } from '../import-draft.ts'
@@ -77,7 +78,6 @@ const countLost = ({ texts }: Archive, lost: (item: LostItem, count: number) => 
   lost('embedded_object', count(document, /<o:OLEObject /g))
   lost('embedded_object', count(document, /<w:(?:altChunk|subDoc) /g))
   lost('chart', count(document, /<v:textpath [^>]{0,500}string="[^"]/g))
-  lost('formula', count(document, /<w:instrText[^>]{0,100}>\s{0,9}EQ /g))
   // The contents have links too, and are left out as a whole.
   lost('internal_link', count(document, /<w:hyperlink (?![^>]{0,500}r:id=)[^>]{0,500}w:anchor="(?!_Toc)/g))
   lost(
@@ -106,10 +106,11 @@ const notesOf = ({ texts }: Archive): string[] => {
 }
 
 /** Packs the parts into a document for the library, which reads files. */
-const pack = ({ texts, images }: Archive, context: DocxContext): Buffer => {
-  const files = [...texts].map(
-    ([name, xml]) => [name, strToU8(marked.includes(name) ? markDocx(repairDocx(xml), context) : xml)] as const,
-  )
+const pack = ({ texts, images }: Archive, context: DocxContext, lost: (item: LostItem) => void): Buffer => {
+  const outlined = outlinedStyles(texts.get('word/styles.xml') ?? '')
+  const prepared = (xml: string) =>
+    withOutlineStyles(markDocx(repairDocx(xml, lost), context), { roles: context.roles, outlined })
+  const files = [...texts].map(([name, xml]) => [name, strToU8(marked.includes(name) ? prepared(xml) : xml)] as const)
   return Buffer.from(zipSync(Object.fromEntries([...files, ...images]), { level: 0 }))
 }
 
@@ -141,20 +142,18 @@ const toHtml = async (archive: Archive, lost: (item: LostItem, count?: number) =
   try {
     const { value } = await mammoth.convertToHtml(
       {
-        buffer: pack(archive, {
-          formulas,
-          numbers,
-          roles,
-          directionOf: directions,
-          onHidden: () => lost('hidden_text'),
-        }),
+        buffer: pack(
+          archive,
+          { formulas, numbers, roles, directionOf: directions, onHidden: () => lost('hidden_text') },
+          lost,
+        ),
       },
       {
         styleMap,
         includeEmbeddedStyleMap: false,
         externalFileAccess: false,
         convertImage: mammoth.images.imgElement(addImage),
-        transformDocument: (element: DocxElement) => assignRoles(element, roles),
+        transformDocument: (element: DocxElement) => assignRoles(element, new Map([...roles, ...outlineRoles])),
       },
     )
     lost('list_number', numbers.renumbered())

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { FigureBlock } from '#manuscript/model/blocks/block-types.ts'
 import { arbitraryImages } from '#tests/samples/arbitrary-manuscript.ts'
 import { everyBlock } from '#tests/samples/every-block.ts'
@@ -79,6 +79,131 @@ test('keeps lists, quotes, emphasis and links; HTML becomes text, and other link
     { type: 'paragraph', text: [{ text: 'a loaf' }] },
   ])
   expect(notes.join()).toContain('1 picture')
+})
+
+const openingOf = async (text: string) => {
+  const { manuscript, lost } = await read(text)
+  return { opening: manuscript.opening, lost }
+}
+const verse = (text: string) => ({ type: 'paragraph', style: 'verse', text: [{ text }] })
+
+describe("Pandoc's line blocks", () => {
+  test('are verse with their indents, continued lines and stanzas', async () => {
+    const { opening } = await openingOf(
+      'Before.\n\n| The harbour is *quiet*,\n|   the boats\n are gone.\n|\n| - No, she said.\n| 1. May\n| # and ===\n| a\\\nAfter.',
+    )
+    expect(opening).toEqual([
+      { type: 'paragraph', text: [{ text: 'Before.' }] },
+      {
+        type: 'paragraph',
+        style: 'verse',
+        text: [{ text: 'The harbour is ' }, { text: 'quiet', italic: true }, { text: ',\n  the boats are gone.' }],
+      },
+      verse('- No, she said.\n1. May\n# and ===\na'),
+      { type: 'paragraph', text: [{ text: 'After.' }] },
+    ])
+  })
+
+  test('are verse in a quotation too, and lines in a list', async () => {
+    const { opening } = await openingOf('> | One\n> |  two\n\n- x\n\n  | y\n  | z')
+    expect(opening).toEqual([
+      { type: 'quote', style: 'verse', text: [{ text: 'One\n two' }] },
+      { type: 'list', ordered: false, items: [[{ text: 'x\ny\nz' }]] },
+    ])
+  })
+
+  test.each([
+    ['| a | b |\n|---|---|\n| c | d |', 'table'],
+    ['| a | b\n--- | ---\n| c | d', 'table'],
+    ['| a | b |\n| c | d |', 'paragraph'],
+    ['A bar\n| in a sentence', 'paragraph'],
+    ['|x| < 1', 'paragraph'],
+    ['```\n| a\n```', 'code'],
+  ])('are not %j', async (text, type) => {
+    const { opening } = await openingOf(text)
+    expect(opening).toMatchObject([{ type }])
+    expect(opening).not.toMatchObject([{ style: 'verse' }])
+  })
+})
+
+const table = (header: boolean, align: unknown[], ...rows: string[][]) => ({
+  type: 'table',
+  header,
+  align,
+  rows: rows.map((row) => row.map((text) => (text === '' ? [] : [{ text }]))),
+})
+
+describe("Pandoc's tables with borders", () => {
+  test('keep the header, the sides, several blocks of a cell, and notes', async () => {
+    const { opening, lost } = await openingOf(
+      [
+        '+-------+-------------+-----+',
+        '| Day   | Freight     | No. |',
+        '+=======+:===========:+====:+',
+        '| One,  | - salt      | 12  |',
+        '| grey  | - rope      |     |',
+        '|       |             |     |',
+        '| Late  | a \\| b | c  |     |',
+        '+-------+-------------+-----+',
+        '|漢字   | ```         | -   |',
+        '+-------+-------------+-----+',
+        '',
+        'After.',
+      ].join('\n'),
+    )
+    expect(opening).toEqual([
+      table(
+        true,
+        [null, 'center', 'right'],
+        ['Day', 'Freight', 'No.'],
+        ['One, grey\nLate', '– salt\n– rope\na | b | c', '12'],
+        ['漢字', '```', '-'],
+      ),
+      { type: 'paragraph', text: [{ text: 'After.' }] },
+    ])
+    expect(lost).toEqual([])
+  })
+
+  test('name merged cells and tables in cells', async () => {
+    const { opening, lost } = await openingOf(
+      [
+        '+-------------+-------+',
+        '| Water       | Depth |',
+        '+=======+=====+=======+',
+        '| Bay   | min | 2 m   |',
+        '|       +-----+-------+',
+        '|       | max | a|b   |',
+        '|       |     | -|-   |',
+        '+-------+-----+-------+',
+      ].join('\n'),
+    )
+    expect(opening).toEqual([
+      table(true, [null, null, null], ['Water', '', 'Depth'], ['Bay', 'min', '2 m'], ['', 'max', 'a | b']),
+    ])
+    expect(lost).toEqual(['2 merged table cells, which were split', '1 table inside another table'])
+  })
+
+  test('may have crooked edges, stand in a quotation, and have a picture', async () => {
+    const { manuscript, images } = await readZip({
+      'book.md': strToU8('> +---+---+\n> | a → b | c |\n> | | |\n> | ![A boat](a.png) | |\n> +---+---+\n'),
+      'a.png': picture(4, 4),
+    })
+    expect(manuscript.opening).toMatchObject([
+      table(false, [null, null], ['a → b', 'c']),
+      { type: 'figure', image: [...images.keys()][0], alt: 'A boat' },
+    ])
+  })
+
+  test.each([
+    '+---+---+\n| a | b |',
+    '+---+---+\n| a | b |\n+---+',
+    '+---+---+\n| a | b | c |\n+---+---+',
+    '+---+\n+---+',
+    '+---+\n| a |\n+---+\n| b',
+  ])('stay text if they are incomplete: %j', async (text) => {
+    const { opening } = await openingOf(`Before.\n\n${text}\n\nAfter.`)
+    expect(blocksToText(opening)).toBe(`Before.\n\n${text.replaceAll('\n', ' ')}\n\nAfter.`)
+  })
 })
 
 const readZip = (files: Record<string, Uint8Array>) =>

@@ -1,14 +1,18 @@
 import { readMarkdownPieces } from '#manuscript/model/blocks/markdown/markdown-to-manuscript.ts'
 import type { HeadingRank } from '#manuscript/model/html/lines.ts'
 import { authorsOf } from '#manuscript/model/publication/publication.ts'
-import type { LostCounts } from '#manuscript/model/lost-items.ts'
+import type { LostItem } from '#manuscript/model/lost-items.ts'
+import { withTildeLines } from '#manuscript/model/markdown/tilde-lines.ts'
 import { countLost } from './count-lost.ts'
 import { createImageCollector, type FoundImage } from '../collect-images.ts'
 import { decodeText } from '../decode-text.ts'
 import { noteUnread } from '../file-properties.ts'
 import { frontMatterOf } from './front-matter.ts'
 import { markdownDetails } from './front-matter-details.ts'
+import { readGridAt, withGridTables } from './grid-tables.ts'
 import type { ImportDraft } from '../import-draft.ts'
+import { withLineBlocks } from './line-blocks.ts'
+import { createLostCounter } from '../lost-counter.ts'
 import { type Archive, damaged, openArchive } from '../open-archive.ts'
 import { pluralize } from '../pluralize.ts'
 import { resolvePath } from '../resolve-path.ts'
@@ -17,6 +21,10 @@ import { resolvePath } from '../resolve-path.ts'
  * The ranks of headings in Inkloom's own files, from level 1. All deeper headings are subsections.
  */
 const ownRanks: readonly HeadingRank[] = ['part', 'chapter', 'section']
+
+/** Writes blocks that only Pandoc knows as elements that the Markdown reader knows. */
+const withPandocBlocks = (markdown: string, lost: (item: LostItem, count: number) => void): string =>
+  withLineBlocks(withGridTables(withTildeLines(markdown), lost))
 
 const readText = (bytes: Uint8Array, findImage: (address: string) => FoundImage): ImportDraft => {
   const { text, notes } = decodeText(bytes)
@@ -27,13 +35,15 @@ const readText = (bytes: Uint8Array, findImage: (address: string) => FoundImage)
   const isOwn = fields.get('top-level-division') === 'part'
   // Images that are not in the file are counted like those in sentences.
   const { images: found, read } = createImageCollector(findImage, () => {})
-  const lost: LostCounts = {}
+  const lost = createLostCounter()
   let pictures = 0
-  const { pieces, images: unplaced } = readMarkdownPieces(text.slice(length), {
+  const markdown = text.slice(length)
+  const { pieces, images: unplaced } = readMarkdownPieces(isOwn ? markdown : withPandocBlocks(markdown, lost.add), {
     isForeign: !isOwn,
     ...(!isOwn && {
+      readAt: readGridAt,
       onNode: (node) => {
-        pictures += countLost(node, lost)
+        pictures += countLost(node, lost.counts)
       },
     }),
     findImage: (source) => read({ source, isMarkup: false }),
@@ -54,7 +64,7 @@ const readText = (bytes: Uint8Array, findImage: (address: string) => FoundImage)
         )
       : pieces,
     notes,
-    lost,
+    lost: lost.counts,
     images: found,
   }
 }

@@ -1,4 +1,5 @@
 import type { LostItem } from '#manuscript/model/lost-items.ts'
+import { pronouncedText } from '../field-instructions.ts'
 import { createNoteWriter, escapeHtml } from '../html/html-writer.ts'
 import { ImportError } from '../import-error.ts'
 import { decodeAscii, decodeBytes, RtfFonts } from './rtf-encoding.ts'
@@ -26,9 +27,6 @@ interface RtfContent {
   textBoxes: number
   hasChanges: boolean
 }
-
-/** The field with which Word writes a pronunciation above a text. */
-const pronunciation = /^\s*EQ\s[^(]{0,200}\(\s*\\s\s*\\up\s*[\d.]{1,6}\s*\(([^()]{1,100})\)\s*[,;]\s*([^()]{1,100})\)/
 
 /** Reads one document. The state belongs to the group and the paragraph at the current position. */
 class RtfReader {
@@ -210,8 +208,8 @@ class RtfReader {
   private readonly beginResult = () => {
     // The result of a field nested in an instruction is part of that instruction.
     if (this.state.destination === 'instruction') return
-    const pronounced = pronunciation.exec(this.instruction)
-    if (pronounced) this.write(`${pronounced[2]!}(${pronounced[1]!})`)
+    const pronounced = pronouncedText(this.instruction)
+    if (pronounced !== undefined) this.write(pronounced)
     const address = /HYPERLINK\s+"([^"]{1,2000})"/.exec(this.instruction)?.[1]
     this.state.destination = 'body'
     this.losses.readInstruction(this.instruction)

@@ -188,6 +188,8 @@ test('reads tildes between empty lines as a scene break, and next to code as its
   expect(blocksToText(markdownToBlocks('One\n\n~~~\n\n*Two*\n\n~~~\n\nThree'))).toBe(
     'One\n\n* * *\n\nTwo\n\n* * *\n\nThree',
   )
+  // A fence at the left edge ends the list above it, and formulas in it are code.
+  expect(markdownToBlocks('- a\n```\n$$x$$\n```')).toMatchObject([{ type: 'list' }, { type: 'code', text: '$$x$$' }])
   expect(markdownToBlocks('~~~\nlet a\n\n~~~\n\nAfter')).toEqual([
     { type: 'code', language: '', text: 'let a' },
     paragraph({ text: 'After' }),

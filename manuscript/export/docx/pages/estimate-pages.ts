@@ -18,6 +18,7 @@ import { captionGap, pictureSize } from '../figures.ts'
 import type { HeadingTheme } from '../themes.ts'
 import { headingNumbers } from '../../heading-numbers.ts'
 import { itemInsets } from '../lists.ts'
+import { numberText } from '../numbers.ts'
 import { textHeight } from '../page.ts'
 import { columnWidths, staysTogether, tableScale } from '../tables.ts'
 import { lineCounter } from './count-lines.ts'
@@ -178,7 +179,7 @@ export const estimatePages = (
     pager.turn()
     entries.push({
       page: String(pager.page()),
-      number: theme.numbersInLine && rank === 'chapter' && place !== null ? `${place}` : '',
+      number: place === null ? '' : numberText(design, { rank, number: place }),
     })
     const isNumbered = place !== null && !(theme.numbersInLine && rank === 'chapter')
     const number = isNumbered ? (rank === 'part' ? theme.partNumber : theme.chapterNumber).line : 0

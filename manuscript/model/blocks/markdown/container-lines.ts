@@ -63,7 +63,8 @@ export const createLineReader = (): ((line: string) => ContainerLine) => {
     if (item !== '') list = { quotes, column: indent + columnsOf(item) }
     const inside = text.slice(item.length)
     const mark = codeMark.exec(inside)?.[0]
-    if (mark !== undefined) fence = { mark, quotes, column: list.column }
+    // A mark at the left edge ends the list above it.
+    if (mark !== undefined) fence = { mark, quotes, column: item === '' && indent < 2 ? 0 : list.column }
     return { quotes, prefix: prefix + item, indent, text: inside, isCode: mark !== undefined }
   }
 }

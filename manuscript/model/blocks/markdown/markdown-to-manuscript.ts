@@ -5,7 +5,7 @@ import { parseFullMarkdown } from '../../markdown/parse-markdown.ts'
 import { showTextDefinitions } from '../../markdown/text-definitions.ts'
 import type { Manuscript, ManuscriptBlock, ManuscriptRun, ManuscriptSection } from '../block-types.ts'
 import { cleanManuscriptBlocks } from '../clean-manuscript.ts'
-import type { InlineSource } from './read-inline.ts'
+import type { InlineSource, ReadAt } from './read-inline.ts'
 import { linesOf } from '../lines-of-block.ts'
 import { findNotes } from './find-notes.ts'
 import { blocksIn, type ManuscriptPiece, piecesIn } from './read-nodes.ts'
@@ -28,6 +28,7 @@ interface ReadOptions {
   isReply?: boolean
   /** Returns the name of the image at an address in the file. */
   findImage?: (address: string) => string | undefined
+  readAt?: ReadAt
   /** Called with each node of the text. */
   onNode?: (node: Nodes) => void
 }
@@ -35,7 +36,7 @@ interface ReadOptions {
 const readTree = (
   text: string,
   root: Root,
-  { isForeign = false, isPart = false, isReply = false, findImage, onNode }: ReadOptions,
+  { isForeign = false, isPart = false, isReply = false, findImage, readAt, onNode }: ReadOptions,
 ): ReadMarkdown => {
   const definitions = new Map<string, string>()
   let images = 0
@@ -67,6 +68,7 @@ const readTree = (
     readUnusedNote: (definition) => (notes.isUsed(definition) ? undefined : noteLines(definition)),
     onImage: () => images++,
     findImage,
+    readAt,
     isForeign,
     isPart,
     readInside: isReply ? markdownToBlocks : undefined,

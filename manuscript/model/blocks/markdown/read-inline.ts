@@ -1,4 +1,4 @@
-import type { FootnoteDefinition, FootnoteReference, Link, PhrasingContent } from 'mdast'
+import type { FootnoteDefinition, FootnoteReference, Link, PhrasingContent, RootContent } from 'mdast'
 import { safeLink } from '../../clean-text.ts'
 import { isUnended } from '../../html-tags.ts'
 import { isTextAddress } from '../../markdown/text-definitions.ts'
@@ -7,6 +7,16 @@ import type { ManuscriptBlock, ManuscriptRun } from '../block-types.ts'
 import { isWhole, plainRunsText } from '../manuscript-runs.ts'
 
 type RunFormatting = Omit<ManuscriptRun, 'text'>
+
+/**
+ * Returns the blocks that a foreign text begins at a node, and the index of their last node. `read`
+ * reads nodes in them.
+ */
+export type ReadAt = (
+  nodes: readonly RootContent[],
+  at: number,
+  read: (nodes: readonly RootContent[]) => ManuscriptBlock[],
+) => { blocks: ManuscriptBlock[]; end: number } | undefined
 
 export interface InlineSource {
   /** The Markdown that the positions of nodes refer to. */
@@ -32,6 +42,8 @@ export interface InlineSource {
    * rest.
    */
   isPart: boolean
+  /** Reads the blocks that begin at a node in a way of their own. */
+  readAt?: ReadAt | undefined
   /** Reads Markdown that a model has wrapped in a code block. */
   readInside?: ((markdown: string) => ManuscriptBlock[]) | undefined
 }

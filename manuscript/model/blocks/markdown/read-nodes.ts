@@ -187,12 +187,12 @@ const figureAt = (nodes: readonly RootContent[], at: number, source: InlineSourc
   const open = node?.type === 'html' ? openFigure.exec(node.value.trim()) : null
   if (!open) {
     const alone = figureOf(nodes.slice(at, at + 1), source)
-    return alone && { figure: alone, end: at }
+    return alone && { blocks: [alone], end: at }
   }
   // Maximum number of nodes in a figure, which has only an image and a caption.
   const end = nodes.slice(at, at + MOST_FIGURE_NODES).findIndex((node) => isHtml(node, '</figure>'))
   const figure = end === -1 ? undefined : figureOf(nodes.slice(at + 1, at + end), source, open[1])
-  return figure && { figure, end: at + end }
+  return figure && { blocks: [figure], end: at + end }
 }
 const MOST_FIGURE_NODES = 50
 
@@ -246,9 +246,9 @@ export const piecesIn = (
   for (let at = 0; at < nodes.length; at++) {
     const node = nodes[at]!
     const div = node.type === 'html' ? openDiv.exec(node.value.trim()) : null
-    const found = figureAt(nodes, at, source)
+    const found = figureAt(nodes, at, source) ?? source.readAt?.(nodes, at, (inner) => blocksIn(inner, source))
     if (found) {
-      add([found.figure])
+      add(found.blocks)
       at = found.end
     } else if (div) open.push({ style: div[1], direction: div[2] as Wrapper['direction'] })
     else if (isHtml(node, '</div>')) open.pop()
