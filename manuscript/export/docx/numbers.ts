@@ -1,6 +1,7 @@
 import { AlignmentType, LevelFormat, LevelSuffix, Paragraph, SimpleField } from 'docx'
 import type { IParagraphOptions, NumberingDefinition } from 'docx'
 import type { DocxDesign } from './design.ts'
+import { romanNumeral } from '#manuscript/model/roman-numeral.ts'
 
 interface PlaceNumber {
   rank: 'part' | 'chapter'
@@ -11,7 +12,7 @@ const hasRomanNumber = ({ faces }: DocxDesign, { rank }: PlaceNumber): boolean =
 
 /** Returns the number of a part or chapter as its page and the contents show it. */
 export const numberText = (design: DocxDesign, place: PlaceNumber): string =>
-  hasRomanNumber(design, place) ? romanOf(place.number) : String(place.number)
+  hasRomanNumber(design, place) ? romanNumeral(place.number) : String(place.number)
 
 /** Sets the number above a title as a field, which Word updates when the order changes. */
 export const numberParagraph = (design: DocxDesign, place: PlaceNumber): Paragraph => {
@@ -23,25 +24,6 @@ export const numberParagraph = (design: DocxDesign, place: PlaceNumber): Paragra
     children: [new SimpleField(field, numberText(design, place))],
     ...(design.rtl && { bidirectional: true }),
   })
-}
-
-const roman: [number, string][] = [
-  [100, 'C'],
-  [90, 'XC'],
-  [50, 'L'],
-  [40, 'XL'],
-  [10, 'X'],
-  [9, 'IX'],
-  [5, 'V'],
-  [4, 'IV'],
-  [1, 'I'],
-]
-
-const romanOf = (number: number): string => {
-  let left = number
-  let text = ''
-  for (const [value, digits] of roman) for (; left >= value; left -= value) text += digits
-  return text
 }
 
 /** The list of chapters and their sections. */

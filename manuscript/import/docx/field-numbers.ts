@@ -1,34 +1,9 @@
+import { romanNumeral } from '#manuscript/model/roman-numeral.ts'
 import { numberOfField } from '../field-instructions.ts'
 
 const DEEPEST = 9
 
-const roman: readonly (readonly [number, string])[] = [
-  [1000, 'm'],
-  [900, 'cm'],
-  [500, 'd'],
-  [400, 'cd'],
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-]
 const MOST_ROMAN = 3999
-
-const romanOf = (number: number): string => {
-  let rest = number
-  return roman
-    .map(([value, letters]) => {
-      const times = Math.floor(rest / value)
-      rest -= times * value
-      return letters.repeat(times)
-    })
-    .join('')
-}
 
 /** Word counts a, b … z, aa, bb … zz, aaa. */
 const MOST_LETTERS = 26 * 30
@@ -37,7 +12,7 @@ const lettersOf = (number: number): string =>
 
 const written = (number: number, kind: string): string => {
   if (number > 0 && /i/i.test(kind) && number <= MOST_ROMAN)
-    return kind === 'I' ? romanOf(number).toUpperCase() : romanOf(number)
+    return kind === 'I' ? romanNumeral(number) : romanNumeral(number).toLowerCase()
   if (number > 0 && /a/i.test(kind) && number <= MOST_LETTERS)
     return kind === 'A' ? lettersOf(number).toUpperCase() : lettersOf(number)
   return String(number)
