@@ -7,7 +7,6 @@ import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { Splice } from '#manuscript/model/diff/splices.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { WordChanges } from '#web/editor/saving/versions/word-changes.tsx'
-import { api } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -24,24 +23,29 @@ interface RevisionTextProps {
   onBack: () => void
 }
 
+const parsed = (splices: readonly Splice<string>[]): Splice<EditorNode>[] =>
+  splices.map((splice) => ({ ...splice, blocks: splice.blocks.map((json) => JSON.parse(json) as EditorNode) }))
+
+/**
+ * Replaces the open text by an earlier one, as one step that can be undone. Throws if the current
+ * text could not be saved to the history first. The new text is then sent like any other change.
+ */
+const restoreText =
+  ({ manuscript, saving: { engine } }: Workspace) =>
+  async (then: readonly string[]): Promise<void> => {
+    if (!(await engine.flush())) throw new Error('Not saved')
+    // Words that were typed during the save become a revision of their own.
+    void engine.flush()
+    manuscript.change(parsed(diffBlocks(engine.read(), then)))
+    await engine.flushAs('restore')
+  }
+
 /** Compares an earlier revision with the current text, and restores it as a whole or in part. */
 export const RevisionText = ({ workspace, revision, onBack }: RevisionTextProps) => {
-  const { project, saving } = workspace
+  const { project } = workspace
   const [now] = useState(Date.now)
   const { data: then, error } = useRevision(project.id, revision.id)
-  const restore = useMutation({
-    mutationFn: async () => {
-      if (!(await saving.engine.flush())) throw new Error('Not saved')
-      return api('POST /projects/:id/restore', {
-        params: { id: project.id },
-        body: { revision: revision.id, client: saving.tab, device: saving.device },
-      })
-    },
-    onSuccess: ({ revision }) => {
-      saving.engine.revisionPublished(revision)
-      onBack()
-    },
-  })
+  const restore = useMutation({ mutationFn: restoreText(workspace), onSuccess: onBack })
   return (
     <>
       <Button variant="quiet" compact className="-ms-12 self-start text-quiet" onClick={onBack}>
@@ -75,7 +79,7 @@ export const RevisionText = ({ workspace, revision, onBack }: RevisionTextProps)
             variant="primary"
             className="self-start"
             pending={restore.isPending && 'Restoring'}
-            onClick={() => restore.mutate()}
+            onClick={() => restore.mutate(then)}
           >
             Restore this version
           </Button>
@@ -136,7 +140,7 @@ const Place = ({
     const text = saving.engine.read()
     if (before.some((block, at) => block !== text[start + at]) || text.length !== now.length) return
     void saving.engine.flush()
-    manuscript.change([{ start, deleteCount, blocks: blocks.map((json) => JSON.parse(json) as EditorNode) }])
+    manuscript.change(parsed([splice]))
     void saving.engine.flushAs('restore')
   }
   return (
