@@ -6,13 +6,16 @@ import { diffBlocks } from '#manuscript/model/diff/diff-blocks.ts'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { Splice } from '#manuscript/model/diff/splices.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
+import { wordsOfBlocks } from '#web/editor/saving/versions/block-words.ts'
 import { WordChanges } from '#web/editor/saving/versions/word-changes.tsx'
 import { messageOf } from '#web/lib/api/api-error.ts'
+import { actionOn } from '#web/lib/format/beginning-of.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useRevision } from './history-queries.ts'
 import { dayOf, kindOf, timeOf } from './revision-words.ts'
 import { useCurrentBlocks } from './use-current-blocks.ts'
+import { visibleChanges } from './visible-changes.ts'
 
 /** Maximum number of changes that are shown. */
 const MOST_SHOWN = 100
@@ -101,7 +104,7 @@ interface ComparedProps {
 
 const Compared = ({ workspace, then, children }: ComparedProps) => {
   const now = useCurrentBlocks(workspace)
-  const splices = useMemo(() => diffBlocks(now, then).flatMap(onePlace), [now, then])
+  const splices = useMemo(() => visibleChanges(now, then).flatMap(onePlace), [now, then])
   if (splices.length === 0) return <p className="text-quiet">The text is the same as it was then.</p>
   return (
     <>
@@ -134,6 +137,8 @@ const Place = ({
   const { manuscript, saving, project } = workspace
   const { start, deleteCount, blocks } = splice
   const before = now.slice(start, start + deleteCount)
+  const [action, named] =
+    blocks.length === 0 ? (['Remove this', before] as const) : (['Put this back', blocks] as const)
   const putBack = () => {
     // If the text has changed since the comparison, the positions may be wrong. The comparison is
     // updated first.
@@ -146,8 +151,8 @@ const Place = ({
   return (
     <li className="flex flex-col items-start gap-8 border-t border-rule py-16">
       <WordChanges before={before} after={blocks} language={project.language} className="w-full" />
-      <Button compact onClick={putBack}>
-        {blocks.length === 0 ? 'Remove this' : 'Put this back'}
+      <Button compact aria-label={actionOn(action, wordsOfBlocks(named.slice(0, 1)))} onClick={putBack}>
+        {action}
       </Button>
     </li>
   )
