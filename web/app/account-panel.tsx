@@ -20,7 +20,8 @@ export const AccountPanel = () => {
           {user?.email ?? '\u00a0'}
         </p>
       </div>
-      <div className="flex items-center justify-between gap-8">
+      {/* On a touch screen both do not fit beside each other. */}
+      <div className="flex flex-wrap items-center justify-between gap-8">
         <ThemeSwitch />
         <Button
           variant="quiet"

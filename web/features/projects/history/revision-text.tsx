@@ -70,22 +70,19 @@ export const RevisionText = ({ workspace, revision, onBack }: RevisionTextProps)
       )}
       {then ? (
         <Compared workspace={workspace} then={then}>
-          <ButtonLink
-            compact
-            className="self-start"
-            to={`/app/compare?left=${project.id}&leftVersion=${revision.id}&right=${project.id}`}
-          >
-            Compare on a page
-          </ButtonLink>
-          <Button
-            compact
-            variant="primary"
-            className="self-start"
-            pending={restore.isPending && 'Restoring'}
-            onClick={() => restore.mutate(then)}
-          >
-            Restore this version
-          </Button>
+          <div className="flex flex-wrap gap-8">
+            <Button
+              compact
+              variant="primary"
+              pending={restore.isPending && 'Restoring'}
+              onClick={() => restore.mutate(then)}
+            >
+              Restore this version
+            </Button>
+            <ButtonLink compact to={`/app/compare?left=${project.id}&leftVersion=${revision.id}&right=${project.id}`}>
+              Compare on a page
+            </ButtonLink>
+          </div>
         </Compared>
       ) : error ? (
         <Notice tone="danger">{messageOf(error, 'This version could not be loaded. It is safe on the server.')}</Notice>
