@@ -138,6 +138,9 @@ test('every tool is visible, whichever panel is open @soak', async ({ page }) =>
   }
   await seeAll([1760, 1600, 1280, 1100, 1024, 834])
   await page.setViewportSize({ width: 1280, height: 800 })
+  const theme = await page.getByTitle('Dark', { exact: true }).boundingBox()
+  const logout = await page.getByRole('button', { name: 'Logout' }).boundingBox()
+  expect(Math.abs(theme!.y - logout!.y)).toBeLessThan(4)
   await tool(page, 'Find and replace').click()
   await expect.poll(hidden).toBeLessThanOrEqual(0)
   await expect(writing.getByRole('button', { name: 'Export' })).toBeInViewport()

@@ -28,7 +28,8 @@ export const AccountPanel = () => {
           compact
           pending={logOut.isPending && 'Leaving'}
           onClick={() => logOut.mutate()}
-          className="text-quiet"
+          // Its label is aligned with the edges of the panel.
+          className="-mx-12 text-quiet"
         >
           <LogOut className="size-icon" strokeWidth={1.5} aria-hidden="true" />
           Logout
