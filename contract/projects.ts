@@ -35,6 +35,8 @@ export const limits = {
   importBytes: 20_000_000,
   /** Maximum size of one save, or of one text to import. */
   contentBytes: 20_000_000,
+  /** The maximum number of splices of one save. */
+  splices: 10_000,
   /** The maximum number of blocks of a project's text, which is far more than any book has. */
   textBlocks: 100_000,
   textCharacters: 50_000_000,
@@ -240,7 +242,7 @@ const SaveContent = z
       projectId: z.uuid(),
       baseRevision: z.int().min(0),
       /** The splices use positions of the base revision. They are in order and don't overlap. */
-      splices: z.array(Splice).min(1).max(10_000),
+      splices: z.array(Splice).min(1).max(limits.splices),
       /**
        * If true, the save is only stored as a conflict, without changing the text, and is answered
        * as a conflict.

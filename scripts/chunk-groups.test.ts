@@ -28,9 +28,9 @@ const pages: [page: string, chunks: string[], scripts: number, kB: number][] = [
   ['the questions', [...signedIn, 'features/projects/wizard/wizard-page.tsx'], 13, 319],
   ['the generator', [...signedIn, 'features/books/generator-page.tsx'], 16, 392],
   ['a book', [...signedIn, 'app/book-page.tsx'], 16, 402],
-  ['the settings', [...signedIn, 'app/settings-page.tsx'], 15, 338],
+  ['the settings', [...signedIn, 'app/settings-page.tsx'], 15, 339],
   ['the owner page', [...owner, 'features/owner-users/users-section.tsx'], 18, 347],
-  ['a project', [...signedIn, 'app/workspace/project-page.tsx', 'features/edits/edits.tsx'], 20, 645],
+  ['a project', [...signedIn, 'app/workspace/project-page.tsx', 'features/edits/edits.tsx'], 20, 643],
 ]
 
 let root: string

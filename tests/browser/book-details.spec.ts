@@ -39,7 +39,7 @@ const show = async (page: Page, overrides: Partial<BookDetails> = {}, fake: Part
   await expect(page.getByLabel('Subtitle')).toHaveValue(details.subtitle)
   return { state, sent }
 }
-const saving = (page: Page) => page.getByRole('status', { name: 'Saving' })
+const saving = (page: Page) => page.getByRole('status', { name: 'Save status' })
 
 test('the page of a book leads to its details, which are saved as they are typed', async ({ page }) => {
   const { sent } = await show(page)

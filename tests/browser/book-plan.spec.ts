@@ -203,7 +203,7 @@ test('scenes, threads, people, terms and the timeline of a story are edited @soa
   await page.getByRole('textbox', { name: 'Opened thread 1' }).fill('Who put it out?')
   await page.getByRole('button', { name: 'Change beat 1' }).first().click()
   await page.getByRole('menuitem', { name: 'Move down' }).click()
-  await expect(page.getByLabel('Saving')).toHaveText('Saved')
+  await expect(page.getByLabel('Save status')).toHaveText('Saved')
   await expectAccessible(page)
   await expect
     .poll(() => saves.at(-1))
@@ -337,12 +337,12 @@ test.describe('when a change can’t be saved', () => {
     const fake = await open(page, buildPlan())
     fake.errors = { [`PUT ${path}`]: { status: 503, code: 'unavailable', message: '' } }
     await page.getByLabel('Title of chapter 1').fill('The pull')
-    await expect(page.getByLabel('Saving')).toContainText('Not saved yet')
+    await expect(page.getByLabel('Save status')).toContainText('Not saved yet')
     await page.reload()
     await expect(page.getByLabel('Title of chapter 1')).toHaveValue('The pull')
     fake.errors = {}
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect(page.getByLabel('Saving')).toHaveText('Saved')
+    await expect(page.getByLabel('Save status')).toHaveText('Saved')
   })
 })
 

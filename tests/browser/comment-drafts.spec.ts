@@ -94,6 +94,10 @@ test('a reply to a comment that was deleted elsewhere can be copied, also after 
   await comments.getByRole('button', { name: 'Comment', exact: true }).click()
   await comments.getByRole('button', { name: 'Reply' }).click()
   await comments.getByLabel('Reply').fill('Yes, and I can prove it.')
+  await comments.getByRole('button', { name: 'Comment actions: Is this right?' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const edited = Array.from({ length: 5 }, (_, at) => `Line ${at + 1}`).join('\n')
+  await comments.getByLabel('Comment', { exact: true }).fill(edited)
   const listed = await page.request.get(`/v1/projects/${project.id}/comments`, { headers })
   const { comments: threads } = (await listed.json()) as { comments: { id: string }[] }
   expect((await page.request.delete(`/v1/comments/${threads[0]!.id}`, { headers })).ok()).toBe(true)
@@ -103,9 +107,12 @@ test('a reply to a comment that was deleted elsewhere can be copied, also after 
       await page.getByRole('button', { name: 'Comments', exact: true }).click()
     }
     await expect(comments.getByText('The comment was deleted before your text was sent.')).toBeVisible()
-    await expect(comments.getByRole('textbox', { name: /^The comment was deleted/ })).toHaveValue(
-      'Yes, and I can prove it.',
-    )
+    await expect(comments.getByRole('textbox', { name: 'Your text 1 of 2' })).toHaveValue(edited)
+    await expect(comments.getByRole('textbox', { name: 'Your text 2 of 2' })).toHaveValue('Yes, and I can prove it.')
+    const [whole, shown] = await comments
+      .getByRole('textbox', { name: 'Your text 1 of 2' })
+      .evaluate((field) => [field.scrollHeight, field.clientHeight])
+    expect(shown).toBe(whole)
   }
   await comments.getByRole('button', { name: 'Discard' }).click()
   await expect(comments.getByText('The comment was deleted before your text was sent.')).toHaveCount(0)

@@ -29,7 +29,7 @@ test('an author makes a cover, downloads it, and sees what shops still miss @soa
     .setInputFiles({ name: 'sea.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) })
   await page.getByRole('radio', { name: 'In its own area' }).check()
   await page.getByRole('slider', { name: 'Top to bottom' }).press('End')
-  await expect(page.getByRole('status', { name: 'Saving' })).toHaveText('Saved')
+  await expect(page.getByRole('status', { name: 'Save status' })).toHaveText('Saved')
   await expect(page.getByRole('checkbox', { name: 'Use this cover in the EPUB' })).toBeChecked()
   await expectAccessible(page)
 

@@ -50,7 +50,7 @@ test('a book is planned with its author in two tabs, and written from its plan @
   const write = page.getByRole('button', { name: 'Write the book' })
   await expect(write).toBeVisible({ timeout: 30_000 })
   await page.getByLabel('Title of chapter 1').fill('Flour, water, time')
-  await expect(page.getByLabel('Saving')).toHaveText('Saved')
+  await expect(page.getByLabel('Save status')).toHaveText('Saved')
 
   const other = await context.newPage()
   await other.goto(page.url())

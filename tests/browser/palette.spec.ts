@@ -263,5 +263,8 @@ test.describe('on a tablet', () => {
     await page.getByRole('button', { name: 'Blocks' }).tap()
     await expect(page.getByRole('menuitemcheckbox', { name: 'Quote', exact: true })).toBeVisible()
     await expect(keys).toHaveCount(0)
+    const logout = await page.getByRole('button', { name: 'Logout' }).boundingBox()
+    const main = await page.getByRole('main').boundingBox()
+    expect(logout!.x + logout!.width).toBeLessThanOrEqual(main!.x)
   })
 })

@@ -91,6 +91,12 @@ test('projects are put in order with folders, the archive and copies @soak', asy
   await expect(page.getByRole('list', { name: 'Folders' })).toHaveCount(0)
 })
 
+test('an archive of all projects leaves a sentence in the list @soak', async ({ page }) => {
+  await begin(page, 'archivist@example.org', ['Bread'])
+  await more(page, 'Bread', 'Archive')
+  await expect(page.getByText('All projects are archived')).toBeVisible()
+})
+
 test('many projects are found by their name, on a phone too @soak', async ({ page }) => {
   const names = Array.from({ length: 14 }, (_, at) => `Project ${at + 1}`)
   await begin(page, 'prolific@example.org', ['Éclairs', ...names])

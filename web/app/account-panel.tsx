@@ -20,14 +20,16 @@ export const AccountPanel = () => {
           {user?.email ?? '\u00a0'}
         </p>
       </div>
-      <div className="flex items-center justify-between gap-8">
+      {/* On a touch screen both do not fit beside each other. */}
+      <div className="flex flex-wrap items-center justify-between gap-8">
         <ThemeSwitch />
         <Button
           variant="quiet"
           compact
           pending={logOut.isPending && 'Leaving'}
           onClick={() => logOut.mutate()}
-          className="text-quiet"
+          // Its label is aligned with the edges of the panel.
+          className="-mx-12 text-quiet"
         >
           <LogOut className="size-icon" strokeWidth={1.5} aria-hidden="true" />
           Logout

@@ -238,7 +238,7 @@ export const messages = {
   'lost-drafts': () => (
     <LostDrafts
       reason="The comment was deleted before your text was saved."
-      lost={{ texts: ['The tide turns at noon.'], forget: nothing }}
+      lost={{ texts: ['The tide turns at noon.', 'The keeper\ncounts the ships.'], forget: nothing }}
     />
   ),
   mark: ShowMark,

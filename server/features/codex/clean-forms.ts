@@ -11,10 +11,20 @@ const visibleLine = (field: string, text: string): string => {
   throw new ApiError('invalid_request', messages.invisible, { fields: { [field]: messages.invisible } })
 }
 
+/**
+ * Soft hyphens, zero-width spaces and byte order marks of copied names. The manuscript would be
+ * searched for them.
+ */
+const hidden = /[\u00ad\u200b\u2060\ufeff]/g
+/** Thai sets zero-width spaces between the words of a name. */
+const unspaced = /\p{Script=Thai}/u
+
+const plainName = (name: string): string => (unspaced.test(name) ? name : name.replace(hidden, ''))
+
 export const cleanCard = <Form extends CardForm>(form: Form): Form => ({
   ...form,
-  name: visibleLine('name', form.name),
-  aliases: form.aliases.map(cleanLine).filter(Boolean),
+  name: visibleLine('name', plainName(form.name)),
+  aliases: form.aliases.map((alias) => cleanLine(plainName(alias))).filter(Boolean),
   note: cleanText(form.note).trim(),
 })
 
@@ -35,9 +45,9 @@ export const cleanPromise = <Form extends PromiseForm>(form: Form): Form => ({
 /** Cleans the new names of a proposal, which an author can take into the manuscript and the card. */
 export const cleanRename = (form: Valid<InkloomContract['POST /projects/:id/codex/rename']>['body']): typeof form => ({
   ...form,
-  new_name: visibleLine('new_name', form.new_name),
+  new_name: visibleLine('new_name', plainName(form.new_name)),
   new_aliases: Object.fromEntries(
-    Object.entries(form.new_aliases).map(([alias, name]) => [alias, visibleLine('new_aliases', name)]),
+    Object.entries(form.new_aliases).map(([alias, name]) => [alias, visibleLine('new_aliases', plainName(name))]),
   ),
 })
 

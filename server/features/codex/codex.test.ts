@@ -69,6 +69,9 @@ describe('on the Free plan', () => {
     })
     expect(blocks.flatMap(({ spans }) => spans.map(({ to }) => to)).join()).toMatch(/^Ella[\w ]*$/)
     await expect(card(id, '\u202e\u2066')).rejects.toThrow(messages.invisible)
+    expect(await card(id, '\ufeffJo\u00adnas Hal\u200bler')).toMatchObject({ name: 'Jonas Haller' })
+    await expect(card(id, 'Jonas Haller')).rejects.toThrow(messages.taken)
+    expect(await card(id, 'สม\u200bชาย')).toMatchObject({ name: 'สม\u200bชาย' })
   })
 
   it('offers names that recur', async () => {

@@ -5,7 +5,6 @@ import { languageOf } from '#manuscript/model/languages.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import type { NamePlace } from '#web/features/codex/words-in-block.ts'
 import { ContextsPanel } from '#web/features/contexts/contexts-panel.tsx'
-import { HistoryPanel } from '#web/features/projects/history/history-panel.tsx'
 import { SectionPanel } from '#web/features/outline/section-panel.tsx'
 import { FindPanel } from '#web/features/projects/panels/find-panel.tsx'
 import { PersonalizePanel } from '#web/features/projects/panels/personalize-panel.tsx'
@@ -31,6 +30,9 @@ const CommentsPanel = lazy(async () => ({
   default: (await import('#web/features/comments/comments-panel.tsx')).CommentsPanel,
 }))
 
+const HistoryPanel = lazy(async () => ({
+  default: (await import('#web/features/projects/history/history-panel.tsx')).HistoryPanel,
+}))
 const SharePanel = lazy(async () => ({ default: (await import('#web/features/sharing/share-panel.tsx')).SharePanel }))
 
 const QuestionsPanel = lazy(async () => ({
@@ -131,7 +133,17 @@ const OpenPanel = ({ workspace, open, namePlace, section, chapter, onClose }: Wo
   if (open === 'goal') return <LazyGoals workspace={workspace} onClose={onClose} />
   if (open === 'rename') return <RenamePanel workspace={workspace} onClose={onClose} />
   if (open === 'view') return <ViewPanel projectId={project.id} onClose={onClose} />
-  if (open === 'history') return <HistoryPanel workspace={workspace} onClose={onClose} />
+  if (open === 'history')
+    return (
+      <LazyPanel
+        title="History"
+        failed="The history could not be loaded. You can keep writing. Reload the page to open it."
+        loading="Loading the history"
+        onClose={onClose}
+      >
+        <HistoryPanel workspace={workspace} onClose={onClose} />
+      </LazyPanel>
+    )
   return null
 }
 

@@ -1,6 +1,7 @@
 import { Ban, Ellipsis, Eye, EyeOff, type LucideIcon, Pencil, Trash2, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { CommentReply } from '#contract/comments.ts'
+import { actionOn } from '#web/lib/format/beginning-of.ts'
 import { counted } from '#web/lib/format/counted.ts'
 import { unsentText } from '#web/lib/input/unsent-text.ts'
 import { useFocusBack } from '#web/lib/input/use-focus-back.ts'
@@ -12,6 +13,8 @@ import type { CommentActions } from './use-comment-actions.ts'
 
 interface CommentTextProps {
   comment: CommentReply
+  /** Names the comment if it has no text, as a suggestion can. */
+  otherwise?: string
   /** The number of replies that are deleted with it. */
   replies?: number
   actions: CommentActions
@@ -25,7 +28,7 @@ const questionFor = (replies: number): string =>
     : `The comment and its ${counted(replies, 'reply', 'replies')} are deleted for good. The text does not change.`
 
 /** Shows the text of a comment, with its author and date. The author can edit it in place. */
-export const CommentText = ({ comment, replies = 0, actions, items = [] }: CommentTextProps) => {
+export const CommentText = ({ comment, otherwise = '', replies = 0, actions, items = [] }: CommentTextProps) => {
   const form = actions.forms.edit(comment.id)
   const [isEditing, setEditing] = useState(() => unsentText.has(form))
   const [isDeleting, setDeleting] = useState(false)
@@ -64,7 +67,7 @@ export const CommentText = ({ comment, replies = 0, actions, items = [] }: Comme
         </p>
         <MenuButton
           compact
-          name="Comment actions"
+          name={actionOn('Comment actions', comment.text.trim() || otherwise)}
           icon={Ellipsis}
           items={[...own, ...items, ...ofGuest, { name: 'Delete', icon: Trash2, onChoose: () => setDeleting(true) }]}
         />

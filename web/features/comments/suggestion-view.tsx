@@ -43,13 +43,12 @@ export const SuggestionView = ({ thread, anchor, onAccept, onReject }: Suggestio
           <div className="flex flex-wrap gap-8">
             <Button
               compact
-              variant="primary"
               disabled={hasChanged}
               onClick={() => onAccept() || toast.error('The passage has changed meanwhile. Your text was not changed.')}
             >
               Accept
             </Button>
-            <Button compact onClick={onReject}>
+            <Button compact variant="quiet" onClick={onReject}>
               Reject
             </Button>
           </div>

@@ -17,7 +17,7 @@ interface PublishingHeadProps {
  * The header of the pages for publishing: a link back to the text, and links to the other pages.
  */
 export const PublishingHead = ({ work, title }: PublishingHeadProps) => (
-  <header className="flex flex-col gap-8">
+  <header className="flex flex-col gap-16">
     <div className="flex flex-wrap items-center justify-between gap-x-24">
       <Link
         to={addressOf(work)}
@@ -31,7 +31,7 @@ export const PublishingHead = ({ work, title }: PublishingHeadProps) => (
           <NavLink
             key={path}
             to={`${addressOf(work)}/${path}`}
-            className="inline-flex min-h-target min-w-target items-center justify-center rounded-control border-b-2 pointer-fine:min-w-0 border-transparent text-15 text-quiet hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+            className="inline-flex min-h-target min-w-target items-center justify-center rounded-t-control border-b-2 pointer-fine:min-w-0 border-transparent text-15 text-quiet hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
           >
             {label}
           </NavLink>

@@ -25,11 +25,12 @@ export const LinkItem = ({ link, onChange, onRevoke }: LinkItemProps) => {
     link.has_password && 'With a password',
     link.downloads.length > 0 && `Downloads: ${link.downloads.map((format) => formatLabels[format]).join(', ')}`,
   ]
+  const title = link.name || accessNames[link.access]
   const isExpired = expires !== null && expires <= now
   return (
     <li className="flex flex-col gap-4 border-t border-rule pt-12">
       <p dir="auto" className="font-medium wrap-anywhere">
-        {link.name || accessNames[link.access]}
+        {title}
       </p>
       <p className="text-13 text-quiet empty:hidden">{allowed.filter(Boolean).join(' · ')}</p>
       <p className={isExpired ? 'text-13 text-danger' : 'text-13 text-quiet'}>
@@ -47,10 +48,10 @@ export const LinkItem = ({ link, onChange, onRevoke }: LinkItemProps) => {
         )}
       </p>
       <div className="-ms-12 flex gap-4">
-        <Button compact variant="quiet" onClick={onChange}>
+        <Button compact variant="quiet" aria-label={`Change the link: ${title}`} onClick={onChange}>
           Change
         </Button>
-        <Button compact variant="quiet" onClick={onRevoke}>
+        <Button compact variant="quiet" aria-label={`Revoke the link: ${title}`} onClick={onRevoke}>
           Revoke
         </Button>
       </div>

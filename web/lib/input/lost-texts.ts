@@ -5,7 +5,8 @@ import { BEFORE, unsentText } from './unsent-text.ts'
 export const useLostTexts = (keys: readonly string[]) => {
   const [, setForgotten] = useState(0)
   return {
-    texts: keys.flatMap((key) => {
+    // The browser lists the keys in another order after a reload.
+    texts: keys.toSorted().flatMap((key) => {
       const text = key.endsWith(BEFORE) ? '' : unsentText.read(key)
       return text?.trim() ? [text] : []
     }),

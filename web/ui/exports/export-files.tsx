@@ -42,6 +42,7 @@ const FileLine = ({ file, titled }: { file: ExportFile; titled: boolean | undefi
   })
   const isDone = file.state === 'done'
   const kind = kindWords(file)
+  const named = titled ? `${kind} of ${file.title}` : kind
   return (
     <li className="flex items-center gap-8 border-t border-rule py-4 last:border-b">
       <div className="min-w-0 grow py-4">
@@ -63,7 +64,7 @@ const FileLine = ({ file, titled }: { file: ExportFile; titled: boolean | undefi
           variant="quiet"
           pending={again.isPending && 'Downloading'}
           onClick={() => again.mutate()}
-          aria-label={`Download ${kind} again`}
+          aria-label={`Download ${named} again`}
         >
           <Download className="size-icon" strokeWidth={1.5} aria-hidden="true" />
           <span className="max-sm:sr-only">Download</span>
@@ -74,7 +75,7 @@ const FileLine = ({ file, titled }: { file: ExportFile; titled: boolean | undefi
         variant="quiet"
         disabled={remove.isPending}
         onClick={() => remove.mutate()}
-        aria-label={`Delete ${kind}`}
+        aria-label={`Delete ${named}`}
         className="text-quiet hover:text-danger"
       >
         <Trash2 className="size-icon" strokeWidth={1.5} aria-hidden="true" />

@@ -1,7 +1,9 @@
+import { limits } from '#contract/projects.ts'
 import { diffBlocks } from '#manuscript/model/diff/diff-blocks.ts'
 import { isSameText } from './merge-versions.ts'
 import type { Input } from './sync-events.ts'
 import { type Checkpoint, hasEnded, type State, withoutCheckpoints } from './sync-state.ts'
+import type { SerializedBlocks } from '../serialized-blocks.ts'
 import type { EditKind, Push } from './sync-types.ts'
 
 /**
@@ -51,8 +53,17 @@ export const preparePush = (state: State, { text, freshId }: Input): State => {
   return { ...state, checkpoints: [] }
 }
 
+/** Joins splices into one, which the server accepts however many places of a long text have changed. */
+const joined = (splices: Push['splices'], text: SerializedBlocks): Push['splices'][number] => {
+  const [first, last] = [splices[0]!, splices.at(-1)!]
+  const deleteCount = last.start + last.deleteCount - first.start
+  const longer = splices.reduce((sum, { blocks, deleteCount }) => sum + blocks.length - deleteCount, 0)
+  return { start: first.start, deleteCount, blocks: text.slice(first.start, first.start + deleteCount + longer) }
+}
+
 const splicesOf = ({ base, acknowledged }: State, { text }: Checkpoint): Push['splices'] => {
-  const splices = diffBlocks(base.text, text)
+  const changes = diffBlocks(base.text, text)
+  const splices = changes.length > limits.splices ? [joined(changes, text)] : changes
   // A push aside is sent even if the text equals the base, because the overlap ends only with its
   // response.
   return splices.length === 0 && acknowledged ? [{ start: 0, deleteCount: 0, blocks: [] }] : splices

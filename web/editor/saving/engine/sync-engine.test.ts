@@ -1,6 +1,8 @@
 import { applySplices } from '#manuscript/model/diff/splices.ts'
 import { expect, it, vi } from 'vitest'
+import { preparePush } from './prepare-push.ts'
 import { createSyncEngine } from './sync-engine.ts'
+import { initialState } from './sync-state.ts'
 import type { PullResponse } from './sync-types.ts'
 
 const paragraph = (text: string): string => JSON.stringify({ type: 'paragraph', children: [{ type: 'text', text }] })
@@ -122,4 +124,13 @@ it('does not pull a revision again that the server does not have, while a person
   expect(pulls).toEqual([])
   engine.revisionPublished(6)
   expect(pulls).toMatchObject([{ since: 2 }])
+})
+
+it('sends changes in more places than one save can have as one splice', () => {
+  const base = Array.from({ length: 20_100 }, (_, at) => `${at}`)
+  const text = base.flatMap((block, at) => (at % 2 === 1 || at > 20_090 ? [block] : at === 10 ? [] : [`new ${block}`]))
+  const input = { text, freshId: 'b', random: 0.5 }
+  const { inFlight } = preparePush(initialState({ base: { revision: 1, text: base } }, 'a'), input)
+  expect(inFlight!.splices).toHaveLength(1)
+  expect(applySplices(base, inFlight!.splices)).toEqual(text)
 })

@@ -13,7 +13,7 @@ const words: Record<PlanEditing['saving'], string> = {
 export const SavedWord = ({ editing: { saving, message } }: { editing: PlanEditing }) => {
   const isFine = saving === 'saved' || saving === 'unsaved' || saving === 'saving'
   return (
-    <output aria-label="Saving" className={isFine ? 'text-13 text-quiet' : 'text-13 text-warning'}>
+    <output aria-label="Save status" className={isFine ? 'text-13 text-quiet' : 'text-13 text-warning'}>
       {message && `${message} `}
       {words[saving]}
     </output>

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { blockToEditorNode, headingNode } from '#manuscript/model/blocks/write-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
+import { visibleChanges } from '../history/visible-changes.ts'
 import { compareTexts } from './compare-texts.ts'
 
 const paragraph = (text: string, bold = false): EditorNode =>
@@ -38,6 +39,48 @@ it('distinguishes a changed format from changed words, and ignores the fields of
   const other = { ...paragraph('Same.'), direction: 'ltr', version: 2, indent: 0, textFormat: 0 } as EditorNode
   expect(compare([paragraph('Same.')], [other]).rows.map(({ type }) => type)).toEqual(['same'])
   expect(compare([paragraph('Same.')], [paragraph('Same.', true)]).rows.map(({ type }) => type)).toEqual(['format'])
+})
+
+const text = (words: string, fields: object = {}) => ({ type: 'text', version: 1, text: words, ...fields })
+const list = (fields: object, item: object = {}): EditorNode => ({
+  type: 'list',
+  version: 1,
+  listType: 'number',
+  ...fields,
+  children: [{ type: 'listitem', version: 1, ...item, children: [text('a')] }],
+})
+const styled = (style: string): EditorNode => ({ ...paragraph('Same.'), $: { style } })
+
+it('finds no change in blocks that a program has saved without optional fields', () => {
+  const block = { type: 'paragraph', version: 1 }
+  const full: EditorNode[] = [
+    {
+      ...block,
+      direction: 'ltr',
+      format: '',
+      indent: 0,
+      textFormat: 0,
+      textStyle: '',
+      children: [text('One ', { detail: 0, format: 0, mode: 'normal', style: '' }), text('and two.', { format: 0 })],
+    },
+    { ...block, format: '', children: [text('')], $: { synopsis: '' } },
+    list({ start: 1, tag: 'ol' }, { value: 1 }),
+  ]
+  const short: EditorNode[] = [{ ...block, children: [text('One and two.')] }, { ...block, children: [] }, list({})]
+  expect(compare(full, short).rows.map(({ type }) => type)).toEqual(['same', 'same', 'same'])
+  const [before, after] = [full, short].map((blocks) => blocks.map((one) => JSON.stringify(one)))
+  const more = JSON.stringify(paragraph('Three.'))
+  expect(visibleChanges(before!, after!)).toEqual([])
+  expect(visibleChanges([more, ...before!, more], [...after!, more])).toEqual([
+    { start: 0, deleteCount: 1, blocks: [] },
+  ])
+  expect(visibleChanges(before!, after!.toSpliced(2, 0, more))).toEqual([{ start: 2, deleteCount: 0, blocks: [more] }])
+})
+
+it('finds a changed number and a changed style', () => {
+  const changes = compare([list({ start: 1 }), styled('verse')], [list({ start: 0 }), styled('letter')])
+  expect(changes.rows.map(({ type }) => type)).not.toContain('same')
+  expect(compare([styled('verse')], [styled('letter')]).rows.map(({ type }) => type)).toEqual(['format'])
 })
 
 it('leaves out empty paragraphs that only one text has', () => {

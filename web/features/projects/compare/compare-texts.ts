@@ -1,9 +1,9 @@
 import { alignBlocks, type BlockPair } from '#manuscript/model/compare/align-blocks.ts'
+import { comparableBlock } from '#manuscript/model/compare/comparable-block.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { type HeadingLevel, headingLevel } from '#manuscript/model/shift-headings.ts'
-import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.ts'
 import { changedWords, type WordPart, wordsOfBlock } from '#web/editor/saving/versions/block-words.ts'
 
 /** A paragraph of the comparison. */
@@ -25,17 +25,6 @@ export interface ComparedPart {
   removed: number
 }
 
-/** Fields that may differ between a file and the editor without a visible difference. */
-const unseen = new Set(['version', 'direction', 'indent', 'textFormat', 'textStyle', 'detail', 'mode', 'style'])
-
-const seen = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(seen)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, field]) => (unseen.has(name) || field === '' ? [] : [[name, seen(field)]])),
-  )
-}
-
 interface Side {
   blocks: readonly EditorNode[]
   keys: string[]
@@ -43,7 +32,7 @@ interface Side {
 }
 const sideOf = (blocks: readonly EditorNode[]): Side => ({
   blocks,
-  keys: blocks.map((block) => stringifyBlock(seen(block) as object)),
+  keys: blocks.map(comparableBlock),
   texts: blocks.map(wordsOfBlock),
 })
 

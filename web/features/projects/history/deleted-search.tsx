@@ -1,3 +1,4 @@
+import { actionOn } from '#web/lib/format/beginning-of.ts'
 import { counted } from '#web/lib/format/counted.ts'
 import { Search } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -136,13 +137,18 @@ const Passage = ({ workspace, query, revision, block, onShow }: PassageProps) =>
         {kindOf(revision)} · last saved {dayOf(revision, now)}, {timeOf(revision)}
       </p>
       <div className="flex flex-wrap gap-8">
-        <Button compact onClick={insert}>
+        <Button compact aria-label={actionOn('Put back', text)} onClick={insert}>
           Put back
         </Button>
-        <Button compact variant="quiet" onClick={() => void copy()}>
+        <Button compact variant="quiet" aria-label={actionOn('Copy', text)} onClick={() => void copy()}>
           Copy
         </Button>
-        <Button compact variant="quiet" onClick={() => onShow(revision)}>
+        <Button
+          compact
+          variant="quiet"
+          aria-label={actionOn('Open this version', text)}
+          onClick={() => onShow(revision)}
+        >
           Open this version
         </Button>
       </div>

@@ -6,14 +6,16 @@ import { diffBlocks } from '#manuscript/model/diff/diff-blocks.ts'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { Splice } from '#manuscript/model/diff/splices.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
+import { wordsOfBlocks } from '#web/editor/saving/versions/block-words.ts'
 import { WordChanges } from '#web/editor/saving/versions/word-changes.tsx'
-import { api } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
+import { actionOn } from '#web/lib/format/beginning-of.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useRevision } from './history-queries.ts'
 import { dayOf, kindOf, timeOf } from './revision-words.ts'
 import { useCurrentBlocks } from './use-current-blocks.ts'
+import { visibleChanges } from './visible-changes.ts'
 
 /** Maximum number of changes that are shown. */
 const MOST_SHOWN = 100
@@ -24,24 +26,29 @@ interface RevisionTextProps {
   onBack: () => void
 }
 
+const parsed = (splices: readonly Splice<string>[]): Splice<EditorNode>[] =>
+  splices.map((splice) => ({ ...splice, blocks: splice.blocks.map((json) => JSON.parse(json) as EditorNode) }))
+
+/**
+ * Replaces the open text by an earlier one, as one step that can be undone. Throws if the current
+ * text could not be saved to the history first. The new text is then sent like any other change.
+ */
+const restoreText =
+  ({ manuscript, saving: { engine } }: Workspace) =>
+  async (then: readonly string[]): Promise<void> => {
+    if (!(await engine.flush())) throw new Error('Not saved')
+    // Words that were typed during the save become a revision of their own.
+    void engine.flush()
+    manuscript.change(parsed(diffBlocks(engine.read(), then)))
+    await engine.flushAs('restore')
+  }
+
 /** Compares an earlier revision with the current text, and restores it as a whole or in part. */
 export const RevisionText = ({ workspace, revision, onBack }: RevisionTextProps) => {
-  const { project, saving } = workspace
+  const { project } = workspace
   const [now] = useState(Date.now)
   const { data: then, error } = useRevision(project.id, revision.id)
-  const restore = useMutation({
-    mutationFn: async () => {
-      if (!(await saving.engine.flush())) throw new Error('Not saved')
-      return api('POST /projects/:id/restore', {
-        params: { id: project.id },
-        body: { revision: revision.id, client: saving.tab, device: saving.device },
-      })
-    },
-    onSuccess: ({ revision }) => {
-      saving.engine.revisionPublished(revision)
-      onBack()
-    },
-  })
+  const restore = useMutation({ mutationFn: restoreText(workspace), onSuccess: onBack })
   return (
     <>
       <Button variant="quiet" compact className="-ms-12 self-start text-quiet" onClick={onBack}>
@@ -63,22 +70,19 @@ export const RevisionText = ({ workspace, revision, onBack }: RevisionTextProps)
       )}
       {then ? (
         <Compared workspace={workspace} then={then}>
-          <ButtonLink
-            compact
-            className="self-start"
-            to={`/app/compare?left=${project.id}&leftVersion=${revision.id}&right=${project.id}`}
-          >
-            Compare on a page
-          </ButtonLink>
-          <Button
-            compact
-            variant="primary"
-            className="self-start"
-            pending={restore.isPending && 'Restoring'}
-            onClick={() => restore.mutate()}
-          >
-            Restore this version
-          </Button>
+          <div className="flex flex-wrap gap-8">
+            <Button
+              compact
+              variant="primary"
+              pending={restore.isPending && 'Restoring'}
+              onClick={() => restore.mutate(then)}
+            >
+              Restore this version
+            </Button>
+            <ButtonLink compact to={`/app/compare?left=${project.id}&leftVersion=${revision.id}&right=${project.id}`}>
+              Compare on a page
+            </ButtonLink>
+          </div>
         </Compared>
       ) : error ? (
         <Notice tone="danger">{messageOf(error, 'This version could not be loaded. It is safe on the server.')}</Notice>
@@ -97,7 +101,7 @@ interface ComparedProps {
 
 const Compared = ({ workspace, then, children }: ComparedProps) => {
   const now = useCurrentBlocks(workspace)
-  const splices = useMemo(() => diffBlocks(now, then).flatMap(onePlace), [now, then])
+  const splices = useMemo(() => visibleChanges(now, then).flatMap(onePlace), [now, then])
   if (splices.length === 0) return <p className="text-quiet">The text is the same as it was then.</p>
   return (
     <>
@@ -130,20 +134,22 @@ const Place = ({
   const { manuscript, saving, project } = workspace
   const { start, deleteCount, blocks } = splice
   const before = now.slice(start, start + deleteCount)
+  const [action, named] =
+    blocks.length === 0 ? (['Remove this', before] as const) : (['Put this back', blocks] as const)
   const putBack = () => {
     // If the text has changed since the comparison, the positions may be wrong. The comparison is
     // updated first.
     const text = saving.engine.read()
     if (before.some((block, at) => block !== text[start + at]) || text.length !== now.length) return
     void saving.engine.flush()
-    manuscript.change([{ start, deleteCount, blocks: blocks.map((json) => JSON.parse(json) as EditorNode) }])
+    manuscript.change(parsed([splice]))
     void saving.engine.flushAs('restore')
   }
   return (
     <li className="flex flex-col items-start gap-8 border-t border-rule py-16">
       <WordChanges before={before} after={blocks} language={project.language} className="w-full" />
-      <Button compact onClick={putBack}>
-        {blocks.length === 0 ? 'Remove this' : 'Put this back'}
+      <Button compact aria-label={actionOn(action, wordsOfBlocks(named.slice(0, 1)))} onClick={putBack}>
+        {action}
       </Button>
     </li>
   )

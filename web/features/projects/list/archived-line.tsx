@@ -15,7 +15,7 @@ export const ArchivedLine = ({ projectId }: { projectId: string }) => {
       <button
         type="button"
         onClick={() => archive({ project, archived: false })}
-        className="min-h-target underline decoration-edge underline-offset-4 hover:text-ink pointer-fine:min-h-0"
+        className="-my-12 min-h-target underline decoration-edge underline-offset-4 hover:text-ink pointer-fine:my-0 pointer-fine:min-h-0"
       >
         Unarchive
       </button>

@@ -103,16 +103,20 @@ const AllProjects = ({ projects, folders }: PartProps) => {
           ))}
         </ul>
       )}
-      <ul
-        {...(folders.length > 0 && target)}
-        aria-label="Projects"
-        className={classNames(
-          'flex min-h-target flex-col rounded-control',
-          over && 'outline-2 -outline-offset-2 outline-accent outline-dashed',
-        )}
-      >
-        <ProjectRows projects={arranged.others} />
-      </ul>
+      {arranged.others.length === 0 && folders.length === 0 ? (
+        <p className="px-12 py-8 text-13 text-quiet">All projects are archived</p>
+      ) : (
+        <ul
+          {...(folders.length > 0 && target)}
+          aria-label="Projects"
+          className={classNames(
+            'flex min-h-target flex-col rounded-control',
+            over && 'outline-2 -outline-offset-2 outline-accent outline-dashed',
+          )}
+        >
+          <ProjectRows projects={arranged.others} />
+        </ul>
+      )}
       {arranged.archived.length > 0 && (
         <div className="mt-8 border-t border-rule pt-8">
           <ListGroup id={ARCHIVE} name="Archived" icon={Archive} projects={arranged.archived} empty="" />

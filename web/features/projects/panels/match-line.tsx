@@ -18,7 +18,7 @@ export const MatchLine = ({ match, replacement, isCurrent, onShow, onReplace }: 
       dir="auto"
       aria-current={isCurrent ? 'true' : undefined}
       onClick={onShow}
-      className="min-w-0 flex-1 rounded-control py-8 ps-4 text-start font-serif wrap-anywhere"
+      className="min-h-target min-w-0 flex-1 rounded-control py-8 ps-4 pointer-fine:min-h-control text-start font-serif wrap-anywhere"
     >
       {match.before}
       {replacement === '' ? (
