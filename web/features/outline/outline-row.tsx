@@ -1,7 +1,6 @@
-import { ChevronDown, ChevronRight, StickyNote } from 'lucide-react'
+import { ChevronDown, ChevronRight, EllipsisVertical, GripVertical, StickyNote } from 'lucide-react'
 import { memo } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { Dots } from './dots.tsx'
 import type { OutlineRow as Row } from './read-rows.ts'
 import { nameOfRow, titleOf } from './section-words.ts'
 import { StatusMark } from './status-mark.tsx'
@@ -64,7 +63,7 @@ export const OutlineRow = memo((props: OutlineRowProps) => {
         aria-hidden="true"
         className="flex size-target shrink-0 cursor-grab touch-none items-center justify-center text-quiet pointer-fine:invisible pointer-fine:h-32 pointer-fine:w-16 pointer-fine:group-focus-within/row:visible pointer-fine:group-hover/row:visible"
       >
-        <Dots type="grip" />
+        <GripVertical className="size-16" strokeWidth={1.5} />
       </span>
       <span
         data-part="twisty"
@@ -103,7 +102,7 @@ export const OutlineRow = memo((props: OutlineRowProps) => {
             title="Actions"
             className={tool}
           >
-            <Dots type="menu" />
+            <EllipsisVertical className="size-16" strokeWidth={1.5} aria-hidden="true" />
           </button>
         </>
       )}
