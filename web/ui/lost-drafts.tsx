@@ -14,7 +14,10 @@ const MOST_ROWS = 8
 /** Characters that surely fit in a row of the narrowest panel. */
 const IN_A_ROW = 34
 
-/** Returns the rows that a text needs, up to a limit above which the field scrolls. */
+/**
+ * Returns the rows that a text needs, up to a limit above which the field scrolls. Only browsers that
+ * don't size fields by their content use it.
+ */
 const rowsOf = (text: string): number => {
   let rows = 0
   for (const line of text.slice(0, MOST_ROWS * IN_A_ROW).split('\n'))

@@ -17,7 +17,10 @@ const cellLines = (cell: readonly string[]): string[] => {
   return others.length === 0 && onlyMarks.test(only) ? [escaped(only)] : [...cell]
 }
 
-/** Writes each cell as a quotation, which ends whatever a cell begins, between the tags of a table. */
+/**
+ * Writes a table as its tags with one quotation for each cell. A list or a code block that a cell
+ * begins ends with its quotation.
+ */
 const writeGrid = ({ align, header, rows }: Grid): string[] => [
   `<table data-align="${align.map((side) => side?.[0] ?? '-').join('')}" data-header="${header ? 1 : 0}">`,
   '',

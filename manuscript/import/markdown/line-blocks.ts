@@ -71,7 +71,7 @@ const lineBlockAt = (
   }
   if (isTableRule(lines[end]?.slice(prefix.length) ?? '')) return undefined
   const written = verse.filter((line) => !isBlank(line))
-  // Cells without a line of dashes below the first row are a table that somebody has not finished.
+  // If all lines end with a bar, they are a pipe table whose line of dashes is missing.
   return written.every((line) => line.endsWith('|')) ? undefined : { verse, end }
 }
 

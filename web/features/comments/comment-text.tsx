@@ -14,7 +14,7 @@ import type { CommentActions } from './use-comment-actions.ts'
 interface CommentTextProps {
   comment: CommentReply
   /** Names the comment if it has no text, as a suggestion can. */
-  otherwise?: string
+  fallbackName?: string
   /** The number of replies that are deleted with it. */
   replies?: number
   actions: CommentActions
@@ -28,7 +28,7 @@ const questionFor = (replies: number): string =>
     : `The comment and its ${counted(replies, 'reply', 'replies')} are deleted for good. The text does not change.`
 
 /** Shows the text of a comment, with its author and date. The author can edit it in place. */
-export const CommentText = ({ comment, otherwise = '', replies = 0, actions, items = [] }: CommentTextProps) => {
+export const CommentText = ({ comment, fallbackName = '', replies = 0, actions, items = [] }: CommentTextProps) => {
   const form = actions.forms.edit(comment.id)
   const [isEditing, setEditing] = useState(() => unsentText.has(form))
   const [isDeleting, setDeleting] = useState(false)
@@ -67,7 +67,7 @@ export const CommentText = ({ comment, otherwise = '', replies = 0, actions, ite
         </p>
         <MenuButton
           compact
-          name={actionOn('Comment actions', comment.text.trim() || otherwise)}
+          name={actionOn('Comment actions', comment.text.trim() || fallbackName)}
           icon={Ellipsis}
           items={[...own, ...items, ...ofGuest, { name: 'Delete', icon: Trash2, onChoose: () => setDeleting(true) }]}
         />

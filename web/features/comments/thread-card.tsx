@@ -52,7 +52,7 @@ export const ThreadCard = ({ placed, isCurrent, actions, onShow, onAccept }: Thr
       <ThreadQuote anchor={anchor} onShow={onShow} />
       <CommentText
         comment={thread}
-        otherwise={thread.replacement?.trim() || quoteLine(anchor.quote)}
+        fallbackName={thread.replacement?.trim() || quoteLine(anchor.quote)}
         replies={thread.replies.length}
         actions={actions}
         items={
