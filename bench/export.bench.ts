@@ -6,6 +6,7 @@
 // measures the printer's file, and DESIGN=classic another design. ONLY=first leaves the second PDF out.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { enableCompileCache, getCompileCacheDir } from 'node:module'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +27,11 @@ import { sampleBook } from '#tests/samples/sample-book.ts'
 const bareProcess = fileURLToPath(new URL('./export-bare-typst.ts', import.meta.url))
 const noSystemFonts = fileURLToPath(new URL('../manuscript/export/pdf/pdf-no-system-fonts.conf', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'inkloom-bench-'))
-const [inputFile, bareFile] = [join(folder, 'book.json'), join(folder, 'bare.pdf')]
+// The server runs compiled code. Without a cache, both processes would compile the sources each time.
+enableCompileCache(join(folder, 'compiled'))
+const [inputFile, hangingFile, bareFile] = ['book.json', 'hanging.json', 'bare.pdf'].map((name) =>
+  join(folder, name),
+) as [string, string, string]
 
 const options = {
   ...defaultOptions.pdf,
@@ -124,20 +129,25 @@ const changed = (book: Book, words: string): Book => ({
   ),
 })
 
-const bare = async (files: string[]) => {
-  const child = spawn(process.execPath, [bareProcess, inputFile, bareFile, options.edition, ...files], {
-    env: { FONTCONFIG_FILE: noSystemFonts },
+const bare = async (input: string, files: string[]) => {
+  const child = spawn(process.execPath, [bareProcess, input, bareFile, options.edition, ...files], {
+    env: { FONTCONFIG_FILE: noSystemFonts, NODE_COMPILE_CACHE: getCompileCacheDir() },
     stdio: 'inherit',
   })
   const [code] = (await once(child, 'close')) as [number]
   if (code !== 0) throw new Error(`The bare typesetter failed with ${code}`)
 }
 
-/** Writes the input of the bare typesetter, with the page that the export has chosen. */
+/**
+ * Writes the input of the bare typesetter, with the page that the export has chosen and with Typst's
+ * own lists, and the same with the lists of printed books, which are faster.
+ */
 const prepareBare = async (book: Book, families: string[]): Promise<void> => {
   const input = await typstInput(cleanForExport(book), families, { options })
   const pages = pagesOf(await toPdf(book, { options }))
-  writeFileSync(inputFile, JSON.stringify({ ...input, page: pageOf(options, { pages, ...input.layout }) }))
+  const prepared = { ...input, page: pageOf(options, { pages, ...input.layout }) }
+  writeFileSync(inputFile, JSON.stringify({ ...prepared, hangingLists: false }))
+  writeFileSync(hangingFile, JSON.stringify(prepared))
 }
 
 const roundsFor = (words: number) => Number(process.env.ROUNDS ?? (words > 200_000 ? 4 : 6))
@@ -148,7 +158,8 @@ const measureBook = async (words: number): Promise<void> => {
   await prepareBare(book, fonts.families)
   let turn = 0
   const works = {
-    'bare Typst': () => bare(fonts.files),
+    'bare Typst': () => bare(inputFile, fonts.files),
+    ...(options.edition === 'print' && { 'bare, lists': () => bare(hangingFile, fonts.files) }),
     PDF: () => toPdf(book, { options }),
     ...(process.env.ONLY !== 'first' && {
       'PDF, first': () => toPdf(book, { options, reuse: `bench ${turn}` }),
@@ -174,8 +185,10 @@ const measureBook = async (words: number): Promise<void> => {
   const ratio = (name: string, other: string) =>
     (['time', 'cpu'] as const).map((field) => (best(name, field) / best(other, field)).toFixed(2)).join('x, CPU ')
   // The pairs of each round run one after the other, so that other load affects both times alike.
-  const pairs = all.get('PDF')!.map((one, at) => one.cpu / all.get('bare Typst')![at]!.cpu)
-  const median = pairs.toSorted((a, b) => a - b)[Math.floor(pairs.length / 2)]!
+  const medianRatio = (other: string) => {
+    const pairs = all.get('PDF')!.map((one, at) => one.cpu / all.get(other)![at]!.cpu)
+    return pairs.toSorted((a, b) => a - b)[Math.floor(pairs.length / 2)]!.toFixed(2)
+  }
   console.log(
     `\n${options.design}, ${options.edition}: ${words} words, ${pagesOf(readFileSync(bareFile))} pages, best of ${roundsFor(words)} rounds`,
   )
@@ -185,11 +198,13 @@ const measureBook = async (words: number): Promise<void> => {
         `CPU ${best(name, 'cpu')} ms), ${Math.round(most(name, 'memory'))} MB, event loop held for ${most(name, 'computed').toFixed(1)} ms at most ` +
         `(${most(name, 'clock').toFixed(1)} ms by the clock)`,
     )
-  console.log(
-    `PDF over bare Typst: ${ratio('PDF', 'bare Typst')}x, median of CPU ratios ${median.toFixed(2)}x (bar: 1.20x)`,
-  )
+  for (const name of ['bare Typst', 'bare, lists'])
+    if (all.has(name))
+      console.log(
+        `PDF over ${name}: ${ratio('PDF', name)}x, median of CPU ratios ${medianRatio(name)}x (bar of bare Typst: 1.20x)`,
+      )
   if (all.has('PDF, first')) console.log(`Changed over first PDF: ${ratio('PDF, changed', 'PDF, first')}x (bar: 0.50x)`)
-  const held = Object.keys(works).filter((name) => name !== 'bare Typst')
+  const held = Object.keys(works).filter((name) => !name.startsWith('bare'))
   console.log(
     `Event loop blocked at most: ${Math.max(...held.map((name) => most(name, 'computed'))).toFixed(1)} ms (bar: 50 ms)`,
   )

@@ -1,9 +1,9 @@
 /** A word with more characters between break points may break anywhere. */
 const LONGEST = 40
-const word = /[^\t\n \u2000-\u200B\u3000]+/g
-const isLong = (text: string, longest: number): boolean => {
-  for (const [found] of text.matchAll(word)) if (found.length > longest) return true
-  return false
+const between = /[\t\n \u2000-\u200B\u3000]/g
+const hasLongWord = (text: string, longest: number): boolean => {
+  if (text.length <= longest) return false
+  return text.split(between).some((word) => word.length > longest)
 }
 // Lines may end after these characters; scripts without spaces have their own break points.
 const breakable =
@@ -22,7 +22,7 @@ export const paragraphSeparator = '\u2029'
  * Returns the same array if nothing changes.
  */
 export const breakLongWords = (texts: string[], longest = LONGEST): string[] => {
-  if (!isLong(texts.join(''), longest)) return texts
+  if (!hasLongWord(texts.join(''), longest)) return texts
   const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   let unbroken = 0
   let broken = false

@@ -293,6 +293,39 @@ test.runIf(poppler)('a printed book is set twice, and its facing pages end on th
   expect(even / spreads).toBeGreaterThan(0.9)
 })
 
+/** Returns the distances of words from the left edge of the text, in points: [left, right]. */
+const edgesOf = (pdf: Uint8Array, words: readonly string[]): [left: number, right: number][] => {
+  const all = Array.from(
+    run('pdftotext', '-bbox', saved(pdf), '-').matchAll(/xMin="([\d.]+)"[^>]*xMax="([\d.]+)"[^>]*>([^<]*)<\/word>/g),
+    ([, left, right, word]) => ({ word, left: Number(left), right: Number(right) }),
+  )
+  const edge = all.find(({ word }) => word === 'Opening')!.left
+  return words.map((one) => {
+    const { left, right } = all.find(({ word }) => word === one)!
+    return [left - edge, right - edge]
+  })
+}
+
+test.runIf(poppler)('the lists of a printed book look like those of a file for screens', async () => {
+  const items = Array.from({ length: 10 }, (_, at) => [{ text: `Item${at + 1} Long.${' and longer'.repeat(12)} End.` }])
+  const blocks: ManuscriptBlock[] = [
+    { type: 'paragraph', text: [{ text: 'Opening words.' }] },
+    { type: 'list', ordered: true, items },
+    { type: 'list', ordered: false, items: [[{ text: 'Dotted' }]] },
+  ]
+  const sample: Manuscript = { ...everyBlock(), chapters: [{ title: [{ text: 'Lists' }], blocks, sections: [] }] }
+  const words = ['9.', '10.', 'Item9', 'Item10', '•', 'Dotted']
+  const files = await Promise.all(
+    (['screen', 'print'] as const).map((edition) => setPdf(sample, { options: options({ edition }) })),
+  )
+  const [screen, printed] = files.map((pdf) => edgesOf(pdf, words)) as [[number, number][], [number, number][]]
+  for (const [at, word] of words.entries())
+    expect([word, printed[at]![0]]).toEqual([word, expect.closeTo(screen[at]![0], 1)])
+  // Numbers end at the same point, and their texts begin at the same point.
+  expect(printed[0]![1]).toBeCloseTo(printed[1]![1], 1)
+  expect(printed[2]![0]).toBeCloseTo(printed[3]![0], 1)
+})
+
 /** Returns a chapter with a paragraph of some lines above these blocks. */
 const chapterOf = (lines: number, blocks: ManuscriptBlock[]): Manuscript['chapters'][number] => ({
   title: [{ text: 'A chapter' }],

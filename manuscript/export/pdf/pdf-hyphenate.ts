@@ -18,12 +18,10 @@ const patterns: Partial<Record<LanguageCode, () => Promise<Patterns>>> = {
 
 const word = /[\p{L}\p{M}]{6,}/gu
 const softHyphen = '\u00AD'
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
-const isLetter = (part: string) => [...graphemes.segment(part)].length < 2
 
 /** Removes hyphenation points after the first and before the last letter of a word. */
-const removeStrayLetters = (hyphenated: string): string => {
+const removeStrayLetters = (hyphenated: string, graphemes: Intl.Segmenter): string => {
+  const isLetter = (part: string) => [...graphemes.segment(part)].length < 2
   const parts = hyphenated.split(softHyphen)
   while (parts.length > 1 && isLetter(parts[0]!)) parts.splice(0, 2, parts[0]! + parts[1]!)
   while (parts.length > 1 && isLetter(parts.at(-1)!)) parts.splice(-2, 2, parts.at(-2)! + parts.at(-1)!)
@@ -38,10 +36,11 @@ export const hyphenatorOf = async (language: LanguageCode): Promise<Hyphenate> =
   const load = patterns[language]
   if (!load) return (text) => text
   const { hyphenateSync } = (await load()).default
+  const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   const known = new Map<string, string>()
   const divide = (found: string) => {
     let divided = known.get(found)
-    if (divided === undefined) known.set(found, (divided = removeStrayLetters(hyphenateSync(found))))
+    if (divided === undefined) known.set(found, (divided = removeStrayLetters(hyphenateSync(found), graphemes)))
     return divided
   }
   return (text) => text.replace(word, divide)

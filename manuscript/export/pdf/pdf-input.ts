@@ -45,6 +45,12 @@ export interface TypstInput {
   design: PdfDesign
   /** For a printer: without links, and with an even number of pages. */
   print: boolean
+  /**
+   * True to set lists as paragraphs with a hanging indent, which is faster but has no tags. Not in
+   * Chinese, Japanese and Korean: a bracket after a marker would not be as narrow as at the
+   * beginning of a line.
+   */
+  hangingLists: boolean
   page: SetPage
   /**
    * True for a draft, from which the pages are planned: it has no running heads, and its contents
@@ -192,6 +198,7 @@ export const typstInput = async (
   return {
     design: options.design,
     print: options.edition === 'print',
+    hangingLists: options.edition === 'print' && !layout.indentFirst,
     page: pageOf(options, { pages: FEW_PAGES, ...layout }),
     draft: false,
     contentsPages: null,

@@ -33,21 +33,26 @@ const countLines = (start: Start, next: Start, gap: number, rowsOf: (page: numbe
   return { lines: room + Math.max(0, next.row - gap), isExact: gap === 0 || next.row > 0 }
 }
 
+/** Counts the lines of the pieces whose counts are not exact yet. Returns true if one of them changed. */
 const countPieces = (
   { pieces, end }: PlannedChapter,
   starts: ReadonlyMap<number, Start>,
   rowsOf: (page: number) => number,
   counts: Counts,
-): void => {
+): boolean => {
+  let changed = false
   for (const [index, piece] of pieces.entries()) {
     const next = pieces[index + 1]
     const [start, last, following] = [starts.get(piece.id), starts.get(-piece.id), starts.get(next?.id ?? end)]
-    if (!start || !following || counts.get(piece.id)?.isExact) continue
+    const before = counts.get(piece.id)
+    if (!start || !following || before?.isExact) continue
     const count = last
       ? countLines(start, { page: last.page, row: last.row + 1 }, 0, rowsOf)
       : countLines(start, following, next?.gap ?? 0, rowsOf)
     counts.set(piece.id, count)
+    changed ||= count.lines !== before?.lines
   }
+  return changed
 }
 
 /** A longer chapter, of about a thousand pages, is not planned. */
@@ -95,10 +100,16 @@ interface Page {
   missing: number
 }
 
+/** A list of short pages. It is linked because many choices share their last pages. */
+interface Short {
+  page: Page
+  next: Short | null
+}
+
 interface Choice {
   cost: number
   /** The pages that run short. */
-  short: Page[]
+  short: Short | null
   pages: number
 }
 
@@ -123,54 +134,57 @@ const costOfLast = ({ first, next }: Page): number =>
 
 const costOfFoot = (foot: number, rows: number): number => shortCosts[rows - foot] ?? cost.uneven
 
-const shortened = (pages: readonly Page[]): Page[] => pages.filter(({ missing }) => missing > 0)
+/** Puts a page before a choice for the rest of the chapter. */
+const withPage = (page: Page, cost: number, rest: Choice): Choice => ({
+  cost: cost + rest.cost,
+  short: page.missing > 0 ? { page, next: rest.short } : rest.short,
+  pages: 1 + rest.pages,
+})
 
 const tries = shortCosts.map((_, missing) => missing)
 const cheapest = (choices: readonly Choice[]): Choice =>
   choices.reduce((one, other) => (other.cost < one.cost ? other : one))
+const nothing: Choice = { cost: 0, short: null, pages: 0 }
 
 /** Returns the best ends of the pages of a chapter that begins on page `start.page`. */
 const chooseEnds = (lines: readonly Line[], start: Start, rows: number): Choice => {
-  const known = new Map<number, Choice>()
+  const fill = (line: number, room: number) => tries.map((missing) => fillPage(lines, line, room, missing, rows))
+  // Most lines are tried both as the first of a left page and as that of a right page.
+  const filled = new Map<number, Page[]>()
+  const fullPages = (line: number): Page[] => {
+    const before = filled.get(line)
+    if (before) return before
+    const pages = fill(line, rows)
+    filled.set(line, pages)
+    return pages
+  }
 
+  const known = new Map<number, Choice>()
   /** The best choice for the pages from a left page on. */
   const fromSpread = (line: number): Choice => {
-    if (line >= lines.length) return { cost: 0, short: [], pages: 0 }
+    if (line >= lines.length) return nothing
     const before = known.get(line)
     if (before) return before
-    const choice = cheapest(tries.map((missing) => spread(fillPage(lines, line, rows, missing, rows))))
+    const choice = cheapest(fullPages(line).map(fromLeft))
     known.set(line, choice)
     return choice
   }
-  const spread = (left: Page): Choice => {
-    if (left.next >= lines.length) return { cost: costOfLast(left), short: shortened([left]), pages: 1 }
-    return cheapest(
-      tries.map((missing) => {
-        const right = fillPage(lines, left.next, rows, missing, rows)
-        const rest = fromSpread(right.next)
-        const isLast = right.next >= lines.length
-        const costOfPair = isLast ? costOfLast(right) : Math.abs(left.foot - right.foot) * cost.uneven
-        return {
-          cost: left.cost + right.cost + costOfFoot(left.foot, rows) + costOfPair + rest.cost,
-          short: [...shortened([left, right]), ...rest.short],
-          pages: 2 + rest.pages,
-        }
-      }),
-    )
+  const fromLeft = (left: Page): Choice => {
+    if (left.next >= lines.length) return withPage(left, costOfLast(left), nothing)
+    const costOfLeft = left.cost + costOfFoot(left.foot, rows)
+    const fromRight = fullPages(left.next).map((right) => {
+      const isLast = right.next >= lines.length
+      const costOfPair = isLast ? costOfLast(right) : Math.abs(left.foot - right.foot) * cost.uneven
+      return withPage(right, right.cost + costOfPair, fromSpread(right.next))
+    })
+    return withPage(left, costOfLeft, cheapest(fromRight))
   }
 
-  const openings = tries.map((missing) => fillPage(lines, 0, rows - start.row, missing, rows))
-  if (start.page % 2 === 0) return cheapest(openings.map(spread))
+  const openings = fill(0, rows - start.row)
+  if (start.page % 2 === 0) return cheapest(openings.map(fromLeft))
   // The facing page is the end of the previous chapter.
   return cheapest(
-    openings.map((alone) => {
-      const rest = fromSpread(alone.next)
-      return {
-        cost: alone.cost + costOfFoot(alone.foot, rows) + rest.cost,
-        short: [...shortened([alone]), ...rest.short],
-        pages: 1 + rest.pages,
-      }
-    }),
+    openings.map((alone) => withPage(alone, alone.cost + costOfFoot(alone.foot, rows), fromSpread(alone.next))),
   )
 }
 
@@ -184,8 +198,7 @@ const carrierOf = (lines: readonly Line[], { first, next }: Page): Piece | undef
   return top?.kind === 'text' && top.at === 0 && top.piece.target ? top.piece : undefined
 }
 
-const marksOf = (chapters: readonly (PlannedChapter | null)[]): string =>
-  chapters.flatMap((chapter) => chapter?.pieces.map(({ target }) => target?.short ?? '') ?? []).join()
+const marksOf = ({ pieces }: PlannedChapter): string => pieces.map(({ target }) => target?.short ?? '').join()
 
 /**
  * Returns the planner of a book whose full page has `rows` lines. The planner is called with the
@@ -194,22 +207,22 @@ const marksOf = (chapters: readonly (PlannedChapter | null)[]): string =>
  */
 export const createPlanner = (chapters: readonly (PlannedChapter | null)[], rows: number) => {
   const counts: Counts = new Map()
+  const known = new Map<PlannedChapter, { isRight: boolean; row: number }>()
 
-  /** Replaces the marks of a chapter and returns its number of pages. */
+  /** Replaces the marks of a chapter. Returns its number of pages, or null if its lines are unknown. */
   const planChapter = (chapter: PlannedChapter, start: Start): number | null => {
     for (const { target } of chapter.pieces) if (target) delete target.short
     const lines = linesOf(chapter, counts)
     if (!lines) return null
     const choice = chooseEnds(lines, start, rows)
-    for (const page of choice.short) {
-      const carrier = carrierOf(lines, page)
-      if (carrier?.target) carrier.target.short = page.missing
+    for (let short = choice.short; short; short = short.next) {
+      const carrier = carrierOf(lines, short.page)
+      if (carrier?.target) carrier.target.short = short.page.missing
     }
     return choice.pages
   }
 
   return (starts: ReadonlyMap<number, Start>): boolean => {
-    const before = marksOf(chapters)
     const missing = new Map<number, number>()
     for (const { id, target } of chapters.flatMap((chapter) => chapter?.pieces ?? [])) {
       const start = starts.get(id)
@@ -219,15 +232,23 @@ export const createPlanner = (chapters: readonly (PlannedChapter | null)[], rows
     // chapter whose marks don't change keeps its pages, even if the typesetter did not follow the
     // plan.
     let moved = 0
+    let changed = false
     for (const chapter of chapters) {
       const start = chapter && starts.get(chapter.pieces[0]!.id)
       const end = chapter && starts.get(chapter.end)
       if (!chapter || !start || !end) continue
-      countPieces(chapter, starts, (page) => rows - (missing.get(page) ?? 0), counts)
-      const marked = marksOf([chapter])
-      const pages = planChapter(chapter, { page: start.page + moved, row: start.row })
-      if (pages !== null && marksOf([chapter]) !== marked) moved += pages - (end.page - start.page + 1)
+      const isCounted = countPieces(chapter, starts, (page) => rows - (missing.get(page) ?? 0), counts)
+      const page = start.page + moved
+      const before = known.get(chapter)
+      const place = { isRight: page % 2 === 1, row: start.row }
+      if (!isCounted && before?.isRight === place.isRight && before.row === place.row) continue
+      known.set(chapter, place)
+      const marked = marksOf(chapter)
+      const pages = planChapter(chapter, { page, row: start.row })
+      if (marksOf(chapter) === marked) continue
+      changed = true
+      if (pages !== null) moved += pages - (end.page - start.page + 1)
     }
-    return marksOf(chapters) !== before
+    return changed
   }
 }

@@ -8,7 +8,12 @@ interface Piece {
 // follows a space.
 // oxlint-disable-next-line no-misleading-character-class -- the range is meant to hold marks on their own
 const phrase = /([\u0E00-\u0E45\u0E47-\u0E5B]+)((?: ?\u0E46|[)\]}>”’»…!?:;,.%])*)/gu
-const words = new Intl.Segmenter('th', { granularity: 'word' })
+// Loading the dictionary takes longer than all other text of a short book, so only Thai loads it.
+let segmenter: Intl.Segmenter | undefined
+const lastWordOf = (letters: string): number => {
+  segmenter ??= new Intl.Segmenter('th', { granularity: 'word' })
+  return [...segmenter.segment(letters)].at(-1)!.index
+}
 
 /**
  * Splits Thai text. Typst finds Thai words but would also start a line with a following bracket,
@@ -18,8 +23,7 @@ export const thaiPieces = (text: string): Piece[] => {
   const pieces: Piece[] = []
   let end = 0
   for (const { 0: whole, 1: letters, index } of text.matchAll(phrase)) {
-    const lastWord = [...words.segment(letters!)].at(-1)!.index
-    const start = index + lastWord
+    const start = index + lastWordOf(letters!)
     if (start > end) pieces.push({ text: text.slice(end, start), isWhole: false })
     end = index + whole.length
     pieces.push({ text: text.slice(start, end), isWhole: true })
