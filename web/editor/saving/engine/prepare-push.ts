@@ -61,9 +61,14 @@ const joined = (splices: Push['splices'], text: SerializedBlocks): Push['splices
   return { start: first.start, deleteCount, blocks: text.slice(first.start, first.start + deleteCount + longer) }
 }
 
+/** Returns the changes from `base` to `text`. If one save can't have so many, they are joined into one. */
+export const savedChanges = (base: SerializedBlocks, text: SerializedBlocks): Push['splices'] => {
+  const changes = diffBlocks(base, text)
+  return changes.length > limits.splices ? [joined(changes, text)] : changes
+}
+
 const splicesOf = ({ base, acknowledged }: State, { text }: Checkpoint): Push['splices'] => {
-  const changes = diffBlocks(base.text, text)
-  const splices = changes.length > limits.splices ? [joined(changes, text)] : changes
+  const splices = savedChanges(base.text, text)
   // A push aside is sent even if the text equals the base, because the overlap ends only with its
   // response.
   return splices.length === 0 && acknowledged ? [{ start: 0, deleteCount: 0, blocks: [] }] : splices

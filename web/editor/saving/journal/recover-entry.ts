@@ -1,6 +1,6 @@
-import { diffBlocks } from '#manuscript/model/diff/diff-blocks.ts'
 import { applySplices } from '#manuscript/model/diff/splices.ts'
 import { isSameText } from '../engine/merge-versions.ts'
+import { savedChanges } from '../engine/prepare-push.ts'
 import { createSyncEngine } from '../engine/sync-engine.ts'
 import type { SyncPorts } from '../engine/sync-ports.ts'
 import type { Conflict } from '../engine/sync-types.ts'
@@ -65,7 +65,7 @@ export const recoverEntry = async (entry: JournalEntry, { textAt, ...server }: S
   /** Stores the whole text in the history, which otherwise has only the push that was in flight. */
   const isKept = async ({ sending }: Conflict): Promise<boolean> => {
     if (isSameText(sending.seen, text)) return true
-    const copy = { kind: 'typing', splices: diffBlocks(base.text, text), aside: true } as const
+    const copy = { kind: 'typing', splices: savedChanges(base.text, text), aside: true } as const
     // The id comes from the journal, so that opening the project again makes no second copy.
     const { type } = await server.push({ ...copy, saveId: unsent.next, baseRevision: base.revision })
     return type === 'kept'
