@@ -8,6 +8,7 @@ import type { Manuscript, ManuscriptBlock } from '#manuscript/model/blocks/block
 import { everyBlock, sampleImages } from '#tests/samples/every-block.ts'
 import { sampleBook } from '#tests/samples/sample-book.ts'
 import { samplePublication } from '#tests/samples/sample-publication.ts'
+import { textOfPages, wordEdges } from '#tests/support/pages-of-pdf.ts'
 import { setPdf } from '#tests/support/set-pdf.ts'
 import { canRun } from '#tests/validators/validator.ts'
 import { gutterOf, pageOf } from './pdf-page.ts'
@@ -26,7 +27,6 @@ const saved = (pdf: Uint8Array): string => {
   return path
 }
 const run = (program: string, ...words: string[]) => execFileSync(program, words, { encoding: 'utf8', maxBuffer: 1e9 })
-const textOf = (pdf: Uint8Array) => run('pdftotext', '-layout', saved(pdf), '-')
 const infoOf = (pdf: Uint8Array) => run('pdfinfo', '-box', '-f', '1', '-l', '2', saved(pdf))
 /** Returns the objects of a file that are still in use, as text. */
 const objectsOf = (pdf: Uint8Array) => {
@@ -55,7 +55,7 @@ describe.each(['classic', 'modern', 'academic'] satisfies PdfDesign[])('the %s d
     const tags = ['H1', 'H2', 'P', 'TOC', 'TOCI', 'Table', 'TH', 'TD', 'Figure', 'Formula', 'Note', 'BlockQuote', 'L']
     expect(tags.filter((tag) => !new RegExp(String.raw`/S /${tag}\b`).test(source))).toEqual([])
     expect(source).toContain('/Outlines')
-    const text = textOf(pdf).replaceAll(/\s+/g, ' ')
+    const text = textOfPages(pdf).replaceAll(/\s+/g, ' ')
     const words = [
       'Contents',
       'Lisbon',
@@ -92,7 +92,7 @@ describe.each(['classic', 'modern', 'academic'] satisfies PdfDesign[])('the %s d
     const pages = Number(/Pages: +(\d+)/.exec(info)?.[1])
     expect(pages % 2).toBe(0)
     expect(
-      textOf(pdf)
+      textOfPages(pdf)
         .split('\f')
         .at(pages - 1)
         ?.trim(),
@@ -144,73 +144,19 @@ test('inner margins grow with the number of pages, and lines fill the page', () 
   }
 })
 
-const rows = (count: number) => Array.from({ length: count }, (_, at) => [[{ text: `Row ${at}` }], [{ text: 'Value' }]])
-
-const table = (count: number) => ({
-  type: 'table' as const,
-  header: true,
-  align: [null, null],
-  rows: [[[{ text: 'Harbour' }], [{ text: 'Depth' }]], ...rows(count)],
-})
-
-test.runIf(poppler)('a table longer than a page repeats its headings, and shorter ones stay on one page', async () => {
-  const long: Manuscript = {
-    ...everyBlock(),
-    opening: [],
-    parts: [],
-    chapters: [
-      { title: [{ text: 'Long' }], blocks: [table(80)], sections: [] },
-      {
-        title: [{ text: 'Short' }],
-        blocks: [{ type: 'paragraph', text: [{ text: 'word '.repeat(150) }] }, table(14)],
-        sections: [],
-      },
-    ],
-  }
-  const pages = textOf(await setPdf(long)).split('\f')
-  const withRows = pages.filter((page) => /Row \d/.test(page))
-  expect(withRows.length).toBeGreaterThanOrEqual(4)
-  expect(withRows.filter((page) => !page.includes('Harbour'))).toEqual([])
-  expect(withRows.at(-1)).toMatch(/Row 0[\s\S]*Row 13/)
-})
-
-test.runIf(poppler)('a few lines of code stay on one page', async () => {
-  const code = Array.from({ length: 8 }, (_, at) => `line${at}`).join('\n')
-  const chapters = [150, 190, 230].map((words) => ({
-    title: [{ text: 'Code' }],
-    blocks: [
-      { type: 'paragraph' as const, text: [{ text: 'word '.repeat(words) }] },
-      { type: 'code' as const, language: '', text: code },
-    ],
-    sections: [],
-  }))
-  const pages = textOf(await setPdf({ ...everyBlock(), opening: [], parts: [], chapters })).split('\f')
-  const counts = pages.map((page) => page.match(/line\d/g)?.length ?? 0).filter((count) => count > 0)
-  expect(counts).toEqual([8, 8, 8])
-})
-
 test.runIf(poppler)(
   'the numbers of sections have a dash between Arabic digits, whose zero looks like a point',
   async () => {
     const section = { title: [{ text: 'قسم' }], blocks: [] }
     const chapters = ['الأول', 'الثاني'].map((title) => ({ title: [{ text: title }], blocks: [], sections: [section] }))
     const book: Manuscript = { ...everyBlock(), language: 'arabic', opening: [], parts: [], chapters }
-    const text = textOf(await setPdf(book, { options: options({ design: 'academic' }) }))
+    const text = textOfPages(await setPdf(book, { options: options({ design: 'academic' }) }))
     expect(text).toMatch(/١–١/)
     expect(text).not.toMatch(/[٠-٩]\.[٠-٩]/)
   },
 )
 
 const cells = (rows: string[][]) => rows.map((row) => row.map((text) => [{ text }]))
-
-/** Returns the edges of the words on all pages, in points. */
-const wordEdges = (pdf: Uint8Array): { word: string; left: number; right: number }[] =>
-  Array.from(
-    run('pdftotext', '-bbox', saved(pdf), '-').matchAll(
-      /<word xMin="([\d.]+)" yMin="[\d.]+" xMax="([\d.]+)" yMax="[\d.]+">([^<]*)</g,
-    ),
-    ([, left, right, word]) => ({ word: word!, left: Number(left), right: Number(right) }),
-  )
 
 test.runIf(poppler)('the columns of a table share the page by their texts, and divide no word', async () => {
   const long = 'The master counts the boats each evening and lights the lamp. '.repeat(3)
@@ -245,111 +191,38 @@ test.runIf(poppler)('the columns of a table share the page by their texts, and d
   expect(Math.max(...inAddress.map(({ right }) => right))).toBeLessThan(leftOf('Esummary'))
 })
 
-/** Returns the ends of the lines of text on each page, in points from the top. */
-const lineEnds = (pdf: Uint8Array): number[][] =>
-  run('pdftotext', '-bbox-layout', saved(pdf), '-')
-    .split('<page ')
-    .slice(1)
-    .map((page) => Array.from(page.matchAll(/<line [^>]*yMax="([\d.]+)"/g), ([, y]) => Number(y)).sort((a, b) => a - b))
-
-/** Makes some paragraphs quotes and lists, also directly below titles and headings in the text. */
-const mixed = (blocks: readonly ManuscriptBlock[]): ManuscriptBlock[] =>
-  blocks.flatMap((block, at): ManuscriptBlock[] => {
-    if (block.type !== 'paragraph') return []
-    if (at % 8 === 0) return [{ type: 'quote', text: block.text }]
-    if (at % 4 === 1)
-      return [
-        { type: 'subsection', text: [{ text: 'A heading' }] },
-        { type: 'quote', text: block.text },
-      ]
-    if (at % 5 === 2) return [{ type: 'list', ordered: false, items: [block.text, block.text] }]
-    return [block]
-  })
-
-test.runIf(poppler)('a printed book is set twice, and its facing pages end on the same line', async () => {
-  const sample = sampleBook('english', { chapters: 2, sections: 3, words: 9000 })
-  const chapters = sample.chapters.map((chapter) => ({
-    ...chapter,
-    sections: chapter.sections.map((section) => ({ ...section, blocks: mixed(section.blocks) })),
-  }))
-  let passes = 0
-  const ends = lineEnds(
-    await setPdf(
-      { ...sample, chapters },
-      { options: options({ edition: 'print', page: '5x8' }), onPass: () => passes++ },
-    ),
-  )
-  expect(passes).toBe(2)
-  // The folio is the last line.
-  const last = ends.map((page) => page.at(-2) ?? 0)
-  let spreads = 0
-  let even = 0
-  for (let page = 7; page + 2 < last.length; page += 2) {
-    if (ends[page]!.length < 20 || ends[page + 1]!.length < 20 || (ends[page + 2]?.length ?? 0) < 3) continue
-    spreads++
-    if (Math.abs(last[page]! - last[page + 1]!) < 2) even++
-  }
-  expect(spreads).toBeGreaterThan(7)
-  expect(even / spreads).toBeGreaterThan(0.9)
-})
-
-/** Returns the distances of words from the left edge of the text, in points: [left, right]. */
-const edgesOf = (pdf: Uint8Array, words: readonly string[]): [left: number, right: number][] => {
-  const all = Array.from(
-    run('pdftotext', '-bbox', saved(pdf), '-').matchAll(/xMin="([\d.]+)"[^>]*xMax="([\d.]+)"[^>]*>([^<]*)<\/word>/g),
-    ([, left, right, word]) => ({ word, left: Number(left), right: Number(right) }),
-  )
-  const edge = all.find(({ word }) => word === 'Opening')!.left
-  return words.map((one) => {
-    const { left, right } = all.find(({ word }) => word === one)!
-    return [left - edge, right - edge]
-  })
-}
-
 test.runIf(poppler)('the lists of a printed book look like those of a file for screens', async () => {
-  const items = Array.from({ length: 10 }, (_, at) => [{ text: `Item${at + 1} Long.${' and longer'.repeat(12)} End.` }])
+  const items = Array.from({ length: 10 }, (_, at) => [{ text: `Item${at + 1} goes on.${' Longer'.repeat(24)}` }])
   const blocks: ManuscriptBlock[] = [
     { type: 'paragraph', text: [{ text: 'Opening words.' }] },
     { type: 'list', ordered: true, items },
     { type: 'list', ordered: false, items: [[{ text: 'Dotted' }]] },
   ]
   const sample: Manuscript = { ...everyBlock(), chapters: [{ title: [{ text: 'Lists' }], blocks, sections: [] }] }
-  const words = ['9.', '10.', 'Item9', 'Item10', '•', 'Dotted']
-  const files = await Promise.all(
-    (['screen', 'print'] as const).map((edition) => setPdf(sample, { options: options({ edition }) })),
-  )
-  const [screen, printed] = files.map((pdf) => edgesOf(pdf, words)) as [[number, number][], [number, number][]]
-  for (const [at, word] of words.entries())
-    expect([word, printed[at]![0]]).toEqual([word, expect.closeTo(screen[at]![0], 1)])
-  // Numbers end at the same point, and their texts begin at the same point.
-  expect(printed[0]![1]).toBeCloseTo(printed[1]![1], 1)
-  expect(printed[2]![0]).toBeCloseTo(printed[3]![0], 1)
-})
-
-/** Returns a chapter with a paragraph of some lines above these blocks. */
-const chapterOf = (lines: number, blocks: ManuscriptBlock[]): Manuscript['chapters'][number] => ({
-  title: [{ text: 'A chapter' }],
-  blocks: [
-    { type: 'paragraph', text: [{ text: Array.from({ length: lines }, () => 'Low tide.').join('\n') }] },
-    ...blocks,
-  ],
-  sections: [],
-})
-const letter: ManuscriptBlock[] = [
-  { type: 'paragraph', style: 'letter', text: [{ text: 'Dear Ana,' }] },
-  { type: 'paragraph', style: 'letter', text: [{ text: 'the harbour is empty.' }] },
-  { type: 'paragraph', style: 'signature', text: [{ text: 'Yours' }] },
-]
-const verse: ManuscriptBlock[] = [
-  { type: 'paragraph', style: 'verse', text: [{ text: 'First of all,\nsecond,\nthird,\nlast.' }] },
-]
-
-test.runIf(poppler)('a letter keeps its salutation, and its signature does not begin a page', async () => {
-  const chapters = Array.from({ length: 12 }, (_, at) => chapterOf(at + 12, letter))
-  const pages = textOf(await setPdf({ ...everyBlock(), parts: [], chapters }, { options: options() })).split('\f')
-  const withLetters = pages.filter((page) => /Dear Ana|Yours/.test(page))
-  expect(withLetters.length).toBeGreaterThanOrEqual(12)
-  expect(withLetters.filter((page) => !page.includes('the harbour is empty.'))).toEqual([])
+  /** Returns the edges of words, in points from the left edge of the text. */
+  const edgesIn = async (edition: PdfOptions['edition']) => {
+    const all = wordEdges(await setPdf(sample, { options: options({ edition }) }))
+    const edge = all.find(({ word }) => word === 'Opening')!.left
+    const edgesOf = (wanted: string) => {
+      const found = all.filter(({ word }) => word === wanted)
+      const [left, right] = [Math.min(...found.map((one) => one.left)), Math.max(...found.map((one) => one.right))]
+      return { left: left - edge, right: right - edge }
+    }
+    return {
+      nine: edgesOf('9.'),
+      ten: edgesOf('10.'),
+      text: edgesOf('Item10'),
+      later: edgesOf('Longer'),
+      dot: edgesOf('•'),
+      dotted: edgesOf('Dotted'),
+    }
+  }
+  const [screen, printed] = [await edgesIn('screen'), await edgesIn('print')]
+  for (const name of ['nine', 'ten', 'text', 'dot', 'dotted'] as const)
+    expect([name, printed[name].left]).toEqual([name, expect.closeTo(screen[name].left, 1)])
+  // Numbers end at the same point. All lines of an item begin at the same point.
+  expect(printed.nine.right).toBeCloseTo(printed.ten.right, 1)
+  expect(printed.later.left).toBeCloseTo(printed.text.left, 1)
 })
 
 test.runIf(poppler)('lines of notes do not touch in scripts with tall letters', async () => {
@@ -373,15 +246,4 @@ test.runIf(poppler)('lines of notes do not touch in scripts with tall letters', 
   expect(distances.length).toBeGreaterThan(2)
   // The distance is twice the size of the notes, because Nastaliq letters rise along the line.
   expect(Math.min(...distances)).toBeGreaterThan(2 * 0.82 * 10)
-})
-
-test.runIf(poppler)('a verse has two lines at least on each page', async () => {
-  const chapters = Array.from({ length: 8 }, (_, at) => chapterOf(at + 16, verse))
-  const pages = textOf(await setPdf({ ...everyBlock(), parts: [], chapters }, { options: options() })).split('\f')
-  const pairs = pages.flatMap((page) => [
-    [/First of all,/.test(page), /second,/.test(page)],
-    [/third,/.test(page), /last\./.test(page)],
-  ])
-  expect(pairs.filter(([one]) => one).length).toBeGreaterThan(14)
-  expect(pairs.filter(([one, other]) => one !== other)).toEqual([])
 })

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import type { Manuscript, ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
+import { defaultOptions } from '#manuscript/model/export-options.ts'
+import { everyBlock } from '#tests/samples/every-block.ts'
+import { sampleBook } from '#tests/samples/sample-book.ts'
+import { lineEnds, textOfPages } from '#tests/support/pages-of-pdf.ts'
+import { setPdf } from '#tests/support/set-pdf.ts'
+import { findCommand } from '#tests/validators/find-command.ts'
+import { canRun } from '#tests/validators/validator.ts'
+
+const poppler = canRun('The text of exported PDFs', findCommand('pdftotext') !== undefined, 'install poppler-utils')
+
+const rows = (count: number) => Array.from({ length: count }, (_, at) => [[{ text: `Row ${at}` }], [{ text: 'Value' }]])
+
+const table = (count: number) => ({
+  type: 'table' as const,
+  header: true,
+  align: [null, null],
+  rows: [[[{ text: 'Harbour' }], [{ text: 'Depth' }]], ...rows(count)],
+})
+
+test.runIf(poppler)('a table longer than a page repeats its headings, and shorter ones stay on one page', async () => {
+  const long: Manuscript = {
+    ...everyBlock(),
+    opening: [],
+    parts: [],
+    chapters: [
+      { title: [{ text: 'Long' }], blocks: [table(80)], sections: [] },
+      {
+        title: [{ text: 'Short' }],
+        blocks: [{ type: 'paragraph', text: [{ text: 'word '.repeat(150) }] }, table(14)],
+        sections: [],
+      },
+    ],
+  }
+  const pages = textOfPages(await setPdf(long)).split('\f')
+  const withRows = pages.filter((page) => /Row \d/.test(page))
+  expect(withRows.length).toBeGreaterThanOrEqual(4)
+  expect(withRows.filter((page) => !page.includes('Harbour'))).toEqual([])
+  expect(withRows.at(-1)).toMatch(/Row 0[\s\S]*Row 13/)
+})
+
+test.runIf(poppler)('a few lines of code stay on one page', async () => {
+  const code = Array.from({ length: 8 }, (_, at) => `line${at}`).join('\n')
+  const chapters = [150, 190, 230].map((words) => ({
+    title: [{ text: 'Code' }],
+    blocks: [
+      { type: 'paragraph' as const, text: [{ text: 'word '.repeat(words) }] },
+      { type: 'code' as const, language: '', text: code },
+    ],
+    sections: [],
+  }))
+  const pages = textOfPages(await setPdf({ ...everyBlock(), opening: [], parts: [], chapters })).split('\f')
+  const counts = pages.map((page) => page.match(/line\d/g)?.length ?? 0).filter((count) => count > 0)
+  expect(counts).toEqual([8, 8, 8])
+})
+
+/** Makes some paragraphs quotes and lists, also directly below titles and headings in the text. */
+const mixed = (blocks: readonly ManuscriptBlock[]): ManuscriptBlock[] =>
+  blocks.flatMap((block, at): ManuscriptBlock[] => {
+    if (block.type !== 'paragraph') return []
+    if (at % 8 === 0) return [{ type: 'quote', text: block.text }]
+    if (at % 4 === 1)
+      return [
+        { type: 'subsection', text: [{ text: 'A heading' }] },
+        { type: 'quote', text: block.text },
+      ]
+    if (at % 5 === 2) return [{ type: 'list', ordered: false, items: [block.text, block.text] }]
+    return [block]
+  })
+
+test.runIf(poppler)('a printed book is set twice, and its facing pages end on the same line', async () => {
+  const sample = sampleBook('english', { chapters: 2, sections: 3, words: 9000 })
+  const chapters = sample.chapters.map((chapter) => ({
+    ...chapter,
+    sections: chapter.sections.map((section) => ({ ...section, blocks: mixed(section.blocks) })),
+  }))
+  let passes = 0
+  const ends = lineEnds(
+    await setPdf(
+      { ...sample, chapters },
+      { options: { ...defaultOptions.pdf, edition: 'print', page: '5x8' }, onPass: () => passes++ },
+    ),
+  )
+  expect(passes).toBe(2)
+  // The folio is the last line.
+  const last = ends.map((page) => page.at(-2) ?? 0)
+  let spreads = 0
+  let even = 0
+  for (let page = 7; page + 2 < last.length; page += 2) {
+    if (ends[page]!.length < 20 || ends[page + 1]!.length < 20 || (ends[page + 2]?.length ?? 0) < 3) continue
+    spreads++
+    if (Math.abs(last[page]! - last[page + 1]!) < 2) even++
+  }
+  expect(spreads).toBeGreaterThan(7)
+  expect(even / spreads).toBeGreaterThan(0.9)
+})
+
+/** Returns a chapter with a paragraph of some lines above these blocks. */
+const chapterOf = (lines: number, blocks: ManuscriptBlock[]): Manuscript['chapters'][number] => ({
+  title: [{ text: 'A chapter' }],
+  blocks: [
+    { type: 'paragraph', text: [{ text: Array.from({ length: lines }, () => 'Low tide.').join('\n') }] },
+    ...blocks,
+  ],
+  sections: [],
+})
+const letter: ManuscriptBlock[] = [
+  { type: 'paragraph', style: 'letter', text: [{ text: 'Dear Ana,' }] },
+  { type: 'paragraph', style: 'letter', text: [{ text: 'the harbour is empty.' }] },
+  { type: 'paragraph', style: 'signature', text: [{ text: 'Yours' }] },
+]
+const verse: ManuscriptBlock[] = [
+  { type: 'paragraph', style: 'verse', text: [{ text: 'First of all,\nsecond,\nthird,\nlast.' }] },
+]
+
+test.runIf(poppler)('a letter keeps its salutation, and its signature does not begin a page', async () => {
+  const chapters = Array.from({ length: 12 }, (_, at) => chapterOf(at + 12, letter))
+  const pages = textOfPages(await setPdf({ ...everyBlock(), parts: [], chapters })).split('\f')
+  const withLetters = pages.filter((page) => /Dear Ana|Yours/.test(page))
+  expect(withLetters.length).toBeGreaterThanOrEqual(12)
+  expect(withLetters.filter((page) => !page.includes('the harbour is empty.'))).toEqual([])
+})
+
+test.runIf(poppler)('a verse has two lines at least on each page', async () => {
+  const chapters = Array.from({ length: 8 }, (_, at) => chapterOf(at + 16, verse))
+  const pages = textOfPages(await setPdf({ ...everyBlock(), parts: [], chapters })).split('\f')
+  const pairs = pages.flatMap((page) => [
+    [/First of all,/.test(page), /second,/.test(page)],
+    [/third,/.test(page), /last\./.test(page)],
+  ])
+  expect(pairs.filter(([one]) => one).length).toBeGreaterThan(14)
+  expect(pairs.filter(([one, other]) => one !== other)).toEqual([])
+})
