@@ -139,8 +139,8 @@ const bare = async (input: string, files: string[]) => {
 }
 
 /**
- * Writes the input of the bare typesetter, with the page that the export has chosen and with Typst's
- * own lists, and the same with the lists of printed books, which are faster.
+ * Writes two inputs of the bare typesetter, both with the page that the export has chosen: one with
+ * Typst's own lists, and one with the lists of printed books, which are faster.
  */
 const prepareBare = async (book: Book, families: string[]): Promise<void> => {
   const input = await typstInput(cleanForExport(book), families, { options })
@@ -159,7 +159,7 @@ const measureBook = async (words: number): Promise<void> => {
   let turn = 0
   const works = {
     'bare Typst': () => bare(inputFile, fonts.files),
-    ...(options.edition === 'print' && { 'bare, lists': () => bare(hangingFile, fonts.files) }),
+    ...(options.edition === 'print' && { 'bare, our lists': () => bare(hangingFile, fonts.files) }),
     PDF: () => toPdf(book, { options }),
     ...(process.env.ONLY !== 'first' && {
       'PDF, first': () => toPdf(book, { options, reuse: `bench ${turn}` }),
@@ -194,11 +194,11 @@ const measureBook = async (words: number): Promise<void> => {
   )
   for (const name of Object.keys(works))
     console.log(
-      `${name.padEnd(12)} ${ratio(name, 'bare Typst')}x bare Typst (${Math.round(best(name, 'time'))} ms, ` +
+      `${name.padEnd(15)} ${ratio(name, 'bare Typst')}x bare Typst (${Math.round(best(name, 'time'))} ms, ` +
         `CPU ${best(name, 'cpu')} ms), ${Math.round(most(name, 'memory'))} MB, event loop held for ${most(name, 'computed').toFixed(1)} ms at most ` +
         `(${most(name, 'clock').toFixed(1)} ms by the clock)`,
     )
-  for (const name of ['bare Typst', 'bare, lists'])
+  for (const name of ['bare Typst', 'bare, our lists'])
     if (all.has(name))
       console.log(
         `PDF over ${name}: ${ratio('PDF', name)}x, median of CPU ratios ${medianRatio(name)}x (bar of bare Typst: 1.20x)`,

@@ -144,7 +144,7 @@ const withPage = (page: Page, cost: number, rest: Choice): Choice => ({
 const tries = shortCosts.map((_, missing) => missing)
 const cheapest = (choices: readonly Choice[]): Choice =>
   choices.reduce((one, other) => (other.cost < one.cost ? other : one))
-const nothing: Choice = { cost: 0, short: null, pages: 0 }
+const noPages: Choice = { cost: 0, short: null, pages: 0 }
 
 /** Returns the best ends of the pages of a chapter that begins on page `start.page`. */
 const chooseEnds = (lines: readonly Line[], start: Start, rows: number): Choice => {
@@ -162,7 +162,7 @@ const chooseEnds = (lines: readonly Line[], start: Start, rows: number): Choice 
   const known = new Map<number, Choice>()
   /** The best choice for the pages from a left page on. */
   const fromSpread = (line: number): Choice => {
-    if (line >= lines.length) return nothing
+    if (line >= lines.length) return noPages
     const before = known.get(line)
     if (before) return before
     const choice = cheapest(fullPages(line).map(fromLeft))
@@ -170,7 +170,7 @@ const chooseEnds = (lines: readonly Line[], start: Start, rows: number): Choice 
     return choice
   }
   const fromLeft = (left: Page): Choice => {
-    if (left.next >= lines.length) return withPage(left, costOfLast(left), nothing)
+    if (left.next >= lines.length) return withPage(left, costOfLast(left), noPages)
     const costOfLeft = left.cost + costOfFoot(left.foot, rows)
     const fromRight = fullPages(left.next).map((right) => {
       const isLast = right.next >= lines.length
@@ -207,7 +207,8 @@ const marksOf = ({ pieces }: PlannedChapter): string => pieces.map(({ target }) 
  */
 export const createPlanner = (chapters: readonly (PlannedChapter | null)[], rows: number) => {
   const counts: Counts = new Map()
-  const known = new Map<PlannedChapter, { isRight: boolean; row: number }>()
+  /** Where each chapter began when it was planned. */
+  const planned = new Map<PlannedChapter, { isRight: boolean; row: number }>()
 
   /** Replaces the marks of a chapter. Returns its number of pages, or null if its lines are unknown. */
   const planChapter = (chapter: PlannedChapter, start: Start): number | null => {
@@ -237,12 +238,13 @@ export const createPlanner = (chapters: readonly (PlannedChapter | null)[], rows
       const start = chapter && starts.get(chapter.pieces[0]!.id)
       const end = chapter && starts.get(chapter.end)
       if (!chapter || !start || !end) continue
-      const isCounted = countPieces(chapter, starts, (page) => rows - (missing.get(page) ?? 0), counts)
+      const hasNewCounts = countPieces(chapter, starts, (page) => rows - (missing.get(page) ?? 0), counts)
       const page = start.page + moved
-      const before = known.get(chapter)
-      const place = { isRight: page % 2 === 1, row: start.row }
-      if (!isCounted && before?.isRight === place.isRight && before.row === place.row) continue
-      known.set(chapter, place)
+      const isRight = page % 2 === 1
+      const before = planned.get(chapter)
+      // The same lines at the same place lead to the same marks.
+      if (!hasNewCounts && before?.isRight === isRight && before.row === start.row) continue
+      planned.set(chapter, { isRight, row: start.row })
       const marked = marksOf(chapter)
       const pages = planChapter(chapter, { page, row: start.row })
       if (marksOf(chapter) === marked) continue
