@@ -1,8 +1,14 @@
 import { execFileSync } from 'node:child_process'
+import { findCommand } from '#tests/validators/find-command.ts'
 
 /** Returns what `pdftotext` writes about a file. Needs Poppler, which complains of blank pages. */
 const pdfToText = (pdf: Uint8Array, option: string): string =>
-  execFileSync('pdftotext', [option, '-', '-'], { input: pdf, encoding: 'utf8', maxBuffer: 1e9, stdio: 'pipe' })
+  execFileSync(findCommand('pdftotext')!, [option, '-', '-'], {
+    input: pdf,
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+    stdio: 'pipe',
+  })
 
 /** Returns the text of the pages, with a form feed after each. */
 export const textOfPages = (pdf: Uint8Array): string => pdfToText(pdf, '-layout')
