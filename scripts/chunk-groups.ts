@@ -55,6 +55,7 @@ export const chunkGroups: Group[] = [
       'web/lib/comments/comment-drafts\\.ts',
       'web/lib/api/(?:event-stream|follow-events)\\.ts',
       'web/lib/files/(?:file-name|save-file)\\.ts',
+      'web/lib/format/beginning-of\\.ts',
       'web/lib/input/(?:composing|lost-texts|unsent-text|use-focus-back)\\.ts',
       'web/ui/scroll-by-keyboard\\.ts',
     ),

@@ -53,12 +53,12 @@ test('a passage is commented on and stays marked while it moves; an unsent comme
     await expect(paragraphs(page).first()).toContainText('Another')
 
     await expect(panel(page, 'Comments')).toContainText('Tasks 1')
-    await panel(page, 'Comments').getByRole('button', { name: 'Resolve' }).click()
+    await panel(page, 'Comments').getByRole('button', { name: 'Resolve: Check this date.' }).click()
     await expect(panel(page, 'Comments')).toContainText('Tasks 0')
     await panel(page, 'Comments').getByText('Resolved', { exact: true }).click()
-    await panel(page, 'Comments').getByRole('button', { name: 'Reopen' }).click()
+    await panel(page, 'Comments').getByRole('button', { name: 'Reopen: Check this date.' }).click()
     await panel(page, 'Comments').getByText('Open 1').click()
-    await panel(page, 'Comments').getByLabel('Done').click()
+    await panel(page, 'Comments').getByLabel('Done: Check this date.').click()
     await expect(panel(page, 'Comments')).toContainText('No open comments')
   })
 
@@ -107,7 +107,7 @@ test('a passage is commented on and stays marked while it moves; an unsent comme
 
     // Another device resolves the comment while a reply is typed.
     const reply = comments.getByLabel('Reply', { exact: true })
-    await comments.getByRole('button', { name: 'Reply' }).click()
+    await comments.getByRole('button', { name: 'Reply: A whole thought' }).click()
     await reply.pressSequentially('Half an ')
     await resolveElsewhere(page, project.id)
     await expect(comments.getByText('Open 0')).toBeVisible()
@@ -147,6 +147,8 @@ test('a guest reads, suggests a change, and the author accepts it', async ({ des
   await picture(guest, 'guest-suggestion')
   await guest.getByRole('button', { name: 'Suggest', exact: true }).click()
   await expect(panel(guest, 'Comments').getByRole('listitem')).toContainText('<b>Clearer</b>')
+  for (const name of ['Reply', 'Edit', 'Delete'])
+    await expect(panel(guest, 'Comments').getByRole('button', { name: `${name}: <b>Clearer</b>` })).toBeVisible()
   expect(await axe(guest)).toEqual([])
   await picture(guest, 'guest-comments')
   const token = new URL(address).hash.slice(1)
@@ -159,7 +161,7 @@ test('a guest reads, suggests a change, and the author accepts it', async ({ des
   await expect.poll(() => marked(page, 'comment-suggestion')).toEqual(['Second'])
   await picture(page, 'suggestion')
   expect(await axe(page)).toEqual([])
-  await panel(page, 'Comments').getByRole('button', { name: 'Accept' }).click()
+  await panel(page, 'Comments').getByRole('button', { name: 'Accept: <b>Clearer</b>' }).click()
   await expect(sheet(page)).toContainText('Middle paragraph.')
   await expect(guest.getByText('The text has changed.')).toBeVisible({ timeout: 30_000 })
   await guest.getByRole('button', { name: 'Show the new version' }).click()
@@ -187,7 +189,7 @@ test('a guest reads, suggests a change, and the author accepts it', async ({ des
 
   await test.step('the page tells a blocked guest why, and keeps what was not sent to be copied', async () => {
     const ended = 'The author has ended your comments here.'
-    const writing = { name: /^(Comment|Suggest|Suggest a change|Reply|Edit|Delete)$/ }
+    const writing = { name: /^(Comment|Suggest|Suggest a change|(Reply|Edit|Delete)\b.*)$/ }
     await panel(page, 'Comments').getByText('Resolved', { exact: true }).click()
     await panel(page, 'Comments').getByRole('button', { name: 'Comment actions' }).click()
     await page.getByRole('menuitem', { name: 'Block guest' }).click()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { exportMessages } from '#contract/exports.ts'
 import { expectAccessible } from './accessible.ts'
@@ -45,19 +46,30 @@ test('an export shows its steps, and downloads by itself after its popup was clo
   await expect(dialog(page).getByRole('status')).toContainText('Setting the pages')
   await page.keyboard.press('Escape')
   const download = page.waitForEvent('download')
-  fake.exports = [doneExport()]
+  fake.exports = [doneExport(), doneExport({ id: randomUUID(), created_date: waiting.created_date - 3600 })]
   expect((await download).suggestedFilename()).toBe('The_Harbour.pdf')
   await expect(page.getByText('File downloaded successfully')).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await tools(page).click()
   await expect(dialog(page).getByRole('button', { name: 'Download file' })).toBeEnabled()
   const files = dialog(page).getByRole('list', { name: 'Files of the last day' })
-  await expect(files.getByRole('listitem')).toContainText('1.2 MB, just now')
+  await expect(files.getByRole('listitem').first()).toContainText('1.2 MB, just now')
+  // Two files of one kind are named after their times.
+  const names = await files.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.ariaLabel))
+  expect(new Set(names).size).toBe(4)
+  expect(names[1]).toMatch(/^Delete PDF.*, from \d+:\d\d:\d\d/)
   await expectAccessible(page)
   const again = page.waitForEvent('download')
-  await files.getByRole('button', { name: /Download PDF.* again/ }).click()
+  await files
+    .getByRole('button', { name: /Download PDF.* again/ })
+    .first()
+    .click()
   expect((await again).suggestedFilename()).toBe('The_Harbour.pdf')
-  await files.getByRole('button', { name: /Delete PDF/ }).click()
+  await files
+    .getByRole('button', { name: /Delete PDF/ })
+    .first()
+    .click()
+  await files.getByRole('button', { name: /Delete PDF[^:]*$/ }).click()
   await expect(files).toHaveCount(0)
   expect(downloaded).toEqual([waiting.id, waiting.id])
 })

@@ -1,5 +1,6 @@
 import type { CommentThread } from '#contract/comments.ts'
 import type { Anchor } from '#manuscript/model/anchors/anchor.ts'
+import { actionOn } from '#web/lib/format/beginning-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -8,6 +9,8 @@ import { appliedSuggestions } from './suggested-splice.ts'
 interface SuggestionViewProps {
   thread: CommentThread
   anchor: Anchor
+  /** The text that the buttons are named after. */
+  named: string
   onAccept: () => boolean
   onReject: () => void
 }
@@ -15,7 +18,7 @@ interface SuggestionViewProps {
 const decided = { accepted: 'Accepted', rejected: 'Rejected' }
 
 /** A suggestion shown as a tracked change, with buttons to accept or reject it. */
-export const SuggestionView = ({ thread, anchor, onAccept, onReject }: SuggestionViewProps) => {
+export const SuggestionView = ({ thread, anchor, named, onAccept, onReject }: SuggestionViewProps) => {
   const isOther = anchor.lost || anchor.quote !== thread.original
   const isThere = isOther && appliedSuggestions.has(thread, anchor)
   const hasChanged = isOther && !isThere
@@ -44,11 +47,12 @@ export const SuggestionView = ({ thread, anchor, onAccept, onReject }: Suggestio
             <Button
               compact
               disabled={hasChanged}
+              aria-label={actionOn('Accept', named)}
               onClick={() => onAccept() || toast.error('The passage has changed meanwhile. Your text was not changed.')}
             >
               Accept
             </Button>
-            <Button compact variant="quiet" onClick={onReject}>
+            <Button compact variant="quiet" onClick={onReject} aria-label={actionOn('Reject', named)}>
               Reject
             </Button>
           </div>

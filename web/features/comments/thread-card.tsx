@@ -2,6 +2,7 @@ import { Check, ListTodo, RotateCcw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { OBJECT } from '#manuscript/model/anchors/text-offsets.ts'
 import type { Anchor } from '#manuscript/model/anchors/anchor.ts'
+import { actionOn } from '#web/lib/format/beginning-of.ts'
 import { unsentText } from '#web/lib/input/unsent-text.ts'
 import { useFocusBack } from '#web/lib/input/use-focus-back.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -38,6 +39,8 @@ export const ThreadCard = ({ placed, isCurrent, actions, onShow, onAccept }: Thr
     if (isCurrent) card.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
   const { id, task, done } = thread
+  const fallbackName = thread.replacement?.trim() || quoteLine(anchor.quote)
+  const named = thread.text.trim() || fallbackName
   const { ref, focusBack } = useFocusBack()
   const endReply = () => {
     setReplying(false)
@@ -52,7 +55,7 @@ export const ThreadCard = ({ placed, isCurrent, actions, onShow, onAccept }: Thr
       <ThreadQuote anchor={anchor} onShow={onShow} />
       <CommentText
         comment={thread}
-        fallbackName={thread.replacement?.trim() || quoteLine(anchor.quote)}
+        fallbackName={fallbackName}
         replies={thread.replies.length}
         actions={actions}
         items={
@@ -71,6 +74,7 @@ export const ThreadCard = ({ placed, isCurrent, actions, onShow, onAccept }: Thr
         <SuggestionView
           thread={thread}
           anchor={anchor}
+          named={named}
           onAccept={onAccept}
           onReject={() => actions.decide(id, 'rejected')}
         />
@@ -83,6 +87,7 @@ export const ThreadCard = ({ placed, isCurrent, actions, onShow, onAccept }: Thr
       {task && (
         <Checkbox
           label="Done"
+          aria-label={actionOn('Done', named)}
           checked={done}
           onChange={({ target }) => actions.change(id, { done: target.checked, resolved: target.checked })}
         />
@@ -98,7 +103,7 @@ export const ThreadCard = ({ placed, isCurrent, actions, onShow, onAccept }: Thr
             onCancel={endReply}
           />
         ) : (
-          <ThreadButtons thread={thread} actions={actions} onReply={() => setReplying(true)} />
+          <ThreadButtons thread={thread} named={named} actions={actions} onReply={() => setReplying(true)} />
         )}
       </div>
     </li>
@@ -107,25 +112,28 @@ export const ThreadCard = ({ placed, isCurrent, actions, onShow, onAccept }: Thr
 
 interface ThreadButtonsProps {
   thread: PlacedThread['thread']
+  /** The text that the buttons are named after. */
+  named: string
   actions: CommentActions
   onReply: () => void
 }
 
-const ThreadButtons = ({ thread, actions, onReply }: ThreadButtonsProps) => {
+const ThreadButtons = ({ thread, named, actions, onReply }: ThreadButtonsProps) => {
   const { id, resolved, replacement, decision } = thread
   const Icon = resolved ? RotateCcw : Check
+  const turnName = resolved ? 'Reopen' : 'Resolve'
   // Reopening a decided suggestion makes it possible to decide again, for example after undo.
   const turn = () =>
     resolved && decision !== null ? actions.decide(id, null) : actions.change(id, { resolved: !resolved })
   return (
     <div className="-ms-12 flex flex-wrap gap-4">
-      <Button compact variant="quiet" onClick={onReply}>
+      <Button compact variant="quiet" onClick={onReply} aria-label={actionOn('Reply', named)}>
         Reply
       </Button>
       {(replacement === null || decision !== null) && (
-        <Button compact variant="quiet" onClick={turn}>
+        <Button compact variant="quiet" onClick={turn} aria-label={actionOn(turnName, named)}>
           <Icon className="size-icon" strokeWidth={1.5} aria-hidden="true" />
-          {resolved ? 'Reopen' : 'Resolve'}
+          {turnName}
         </Button>
       )}
     </div>

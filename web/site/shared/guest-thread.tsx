@@ -3,6 +3,7 @@ import type { CommentReply, CommentThread } from '#contract/comments.ts'
 import type { Anchor } from '#manuscript/model/anchors/anchor.ts'
 import { OBJECT } from '#manuscript/model/anchors/text-offsets.ts'
 import { commentForms } from '#web/lib/comments/comment-drafts.ts'
+import { actionOn } from '#web/lib/format/beginning-of.ts'
 import { unsentText } from '#web/lib/input/unsent-text.ts'
 import { useFocusBack } from '#web/lib/input/use-focus-back.ts'
 import { type GuestApi, guestMemory } from './guest-api.ts'
@@ -43,6 +44,7 @@ const decisions = { accepted: 'The author accepted this.', rejected: 'The author
 export const GuestThread = ({ placed: { thread, lost, quote }, api, mayWrite, onShow, change }: GuestThreadProps) => {
   const form = commentForms(GUEST_LIST).reply(thread.id)
   const [isReplying, setReplying] = useState(() => unsentText.has(form))
+  const fallbackName = thread.replacement?.trim() || quoteLine(quote)
   const { ref, focusBack } = useFocusBack()
   const endReply = () => {
     setReplying(false)
@@ -67,7 +69,7 @@ export const GuestThread = ({ placed: { thread, lost, quote }, api, mayWrite, on
           <Quote text={quote} />
         </button>
       )}
-      <GuestText comment={thread} api={api} mayWrite={mayWrite} change={change}>
+      <GuestText comment={thread} fallbackName={fallbackName} api={api} mayWrite={mayWrite} change={change}>
         {thread.replacement !== null && (
           <p dir="auto" className="font-serif wrap-anywhere">
             <del className="bg-removed-wash text-removed">{thread.original}</del>{' '}
@@ -86,7 +88,12 @@ export const GuestThread = ({ placed: { thread, lost, quote }, api, mayWrite, on
         {!mayWrite ? null : isReplying ? (
           <GuestForm name={form} quote={null} label="Reply" submit="Reply" onSubmit={reply} onCancel={endReply} />
         ) : (
-          <button type="button" className={`${button.quiet} -ms-16`} onClick={() => setReplying(true)}>
+          <button
+            type="button"
+            className={`${button.quiet} -ms-16`}
+            onClick={() => setReplying(true)}
+            aria-label={actionOn('Reply', thread.text.trim() || fallbackName)}
+          >
             Reply
           </button>
         )}
@@ -99,11 +106,13 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
 interface GuestTextProps extends Pick<GuestThreadProps, 'api' | 'mayWrite' | 'change'> {
   comment: CommentReply
+  /** Names the comment if it has no text, as a suggestion can. */
+  fallbackName?: string
   /** Shown below its text. */
   children?: ReactNode
 }
 
-const GuestText = ({ comment, api, mayWrite, change, children }: GuestTextProps) => {
+const GuestText = ({ comment, fallbackName = '', api, mayWrite, change, children }: GuestTextProps) => {
   const { id, mine, author, text } = comment
   const form = commentForms(GUEST_LIST).edit(id)
   const [isEditing, setEditing] = useState(() => unsentText.has(form))
@@ -119,12 +128,21 @@ const GuestText = ({ comment, api, mayWrite, change, children }: GuestTextProps)
   }
   return (
     <div ref={ref} className="flex flex-col gap-4">
-      <p className="text-13 text-quiet">
-        <bdi className="font-medium text-ink">
-          {mine ? 'You' : author.type === 'owner' ? 'The author' : author.name}
-        </bdi>{' '}
-        · {day.format(new Date(comment.created_date * 1000))}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-8">
+        <p className="text-13 text-quiet">
+          <bdi className="font-medium text-ink">
+            {mine ? 'You' : author.type === 'owner' ? 'The author' : author.name}
+          </bdi>{' '}
+          · {day.format(new Date(comment.created_date * 1000))}
+        </p>
+        {mine && mayWrite && !isEditing && (
+          <OwnButtons
+            named={text.trim() || fallbackName}
+            onEdit={text === '' ? null : () => setEditing(true)}
+            onDelete={() => change(() => api('DELETE /shared/comments/:id', { params: { id } }), NOT_DELETED)}
+          />
+        )}
+      </div>
       {isEditing && mayWrite ? (
         <GuestForm name={form} withoutName quote={null} text={text} submit="Save" onSubmit={save} onCancel={endEdit} />
       ) : (
@@ -135,17 +153,13 @@ const GuestText = ({ comment, api, mayWrite, change, children }: GuestTextProps)
         )
       )}
       {children}
-      {mine && mayWrite && !isEditing && (
-        <OwnButtons
-          onEdit={text === '' ? null : () => setEditing(true)}
-          onDelete={() => change(() => api('DELETE /shared/comments/:id', { params: { id } }), NOT_DELETED)}
-        />
-      )}
     </div>
   )
 }
 
 interface OwnButtonsProps {
+  /** The text that the buttons are named after. */
+  named: string
   /** Null if the comment has no text to edit. */
   onEdit: (() => void) | null
   /** Resolves to an error message, or to an empty string. */
@@ -153,7 +167,7 @@ interface OwnButtonsProps {
 }
 
 /** The buttons of a guest's own comment. Deleting it needs a confirmation. */
-const OwnButtons = ({ onEdit, onDelete }: OwnButtonsProps) => {
+const OwnButtons = ({ named, onEdit, onDelete }: OwnButtonsProps) => {
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState('')
   const { ref, focusBack } = useFocusBack()
@@ -167,7 +181,7 @@ const OwnButtons = ({ onEdit, onDelete }: OwnButtonsProps) => {
     setProblem(await onDelete())
   }
   return (
-    <div ref={ref}>
+    <div ref={ref} className={isAsking || problem ? 'basis-full pb-8' : undefined}>
       {problem && (
         <p role="alert" className="text-danger">
           {problem}
@@ -185,13 +199,18 @@ const OwnButtons = ({ onEdit, onDelete }: OwnButtonsProps) => {
           </button>
         </fieldset>
       ) : (
-        <p className="-ms-16 flex">
+        <p className="-mx-16 flex">
           {onEdit && (
-            <button type="button" className={button.quiet} onClick={onEdit}>
+            <button type="button" className={button.quiet} onClick={onEdit} aria-label={actionOn('Edit', named)}>
               Edit
             </button>
           )}
-          <button type="button" className={button.quiet} onClick={() => setAsking(true)}>
+          <button
+            type="button"
+            className={button.quiet}
+            onClick={() => setAsking(true)}
+            aria-label={actionOn('Delete', named)}
+          >
             Delete
           </button>
         </p>

@@ -17,16 +17,31 @@ interface ExportFilesProps {
   titled?: boolean
 }
 
-/** Exported files that can be downloaded again or deleted, and exports that have failed. */
-export const ExportFiles = ({ files, titled }: ExportFilesProps) => (
-  <ul aria-label="Files of the last day" className="flex w-full flex-col">
-    {files.map((file) => (
-      <FileLine key={file.id} file={file} titled={titled} />
-    ))}
-  </ul>
-)
+const clock = new Intl.DateTimeFormat('en', { timeStyle: 'medium' })
 
-const FileLine = ({ file, titled }: { file: ExportFile; titled: boolean | undefined }) => {
+/** Exported files that can be downloaded again or deleted, and exports that have failed. */
+export const ExportFiles = ({ files, titled }: ExportFilesProps) => {
+  const nameOf = (file: ExportFile) => (titled ? `${kindWords(file)} of ${file.title}` : kindWords(file))
+  const names = files.map(nameOf)
+  return (
+    <ul aria-label="Files of the last day" className="flex w-full flex-col">
+      {files.map((file, at) => {
+        const name = names[at]!
+        const isUnique = names.indexOf(name) === names.lastIndexOf(name)
+        const named = isUnique ? name : `${name}, from ${clock.format(file.created_date * 1000)}`
+        return <FileLine key={file.id} file={file} titled={titled} named={named} />
+      })}
+    </ul>
+  )
+}
+
+interface FileLineProps extends Pick<ExportFilesProps, 'titled'> {
+  file: ExportFile
+  /** Names the file among those of the list. */
+  named: string
+}
+
+const FileLine = ({ file, titled, named }: FileLineProps) => {
   const client = useQueryClient()
   const again = useMutation({
     mutationFn: () => downloadAgain(file),
@@ -42,7 +57,6 @@ const FileLine = ({ file, titled }: { file: ExportFile; titled: boolean | undefi
   })
   const isDone = file.state === 'done'
   const kind = kindWords(file)
-  const named = titled ? `${kind} of ${file.title}` : kind
   return (
     <li className="flex items-center gap-8 border-t border-rule py-4 last:border-b">
       <div className="min-w-0 grow py-4">
