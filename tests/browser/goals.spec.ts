@@ -49,7 +49,9 @@ test('what a person types counts once, and nothing else does @soak', async ({ de
   await panel.getByLabel('Words a day').fill('5')
   await panel.getByLabel('Deadline of the book').fill('2999-12-31')
   await expect(panel.getByText('Enter the words of the book too')).toBeVisible()
-  await panel.getByLabel('Words of the book').fill('100')
+  // Digits of other scripts count, and a hint shows how they are read.
+  await panel.getByLabel('Words of the book').fill('١٠٠')
+  await expect(panel.getByText('Read as 100.')).toBeVisible()
   await panel.getByRole('button', { name: 'Save the goals' }).click()
   await expect(panel.getByText('6 of 100 words, 94 to go')).toBeVisible()
   await expect(panel.getByText(/^1 word a day until December 31, 2999, on [\d,]+ writing days\.$/)).toBeVisible()

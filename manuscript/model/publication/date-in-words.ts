@@ -1,4 +1,5 @@
 import { languageCodes, languageOf, type LanguageCode } from '../languages.ts'
+import { withWesternDigits } from '../western-digits.ts'
 import { labelled, matterLabelsOf } from './matter-labels.ts'
 
 /**
@@ -19,19 +20,10 @@ export const dateInWords = (date: string, tag: string): string => {
 
 /** Normalizes a text for comparing dates: with Western digits and plain spaces. */
 const comparable = (text: string): string =>
-  text
-    .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
+  withWesternDigits(text)
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/gu, ' ')
     .trim()
-
-/** Returns the value of a digit. In Unicode, the digits of each script follow its zero. */
-const digitOf = (digit: string): number => {
-  const code = digit.codePointAt(0)!
-  let zero = code
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
-  return code - zero
-}
 
 const pad = (part: number): string => String(part).padStart(2, '0')
 

@@ -1,10 +1,14 @@
+import { withWesternDigits } from '../western-digits.ts'
+
 /** Maximum number of characters of a text that is read as an ISBN. */
 const LONGEST = 40
 
-/** Removes everything but the digits: the word ISBN, hyphens and spaces. */
+/**
+ * Removes everything but the digits: the word ISBN, hyphens and spaces. Digits of other scripts
+ * become Western.
+ */
 const compact = (text: string): string =>
-  text
-    .slice(0, LONGEST)
+  withWesternDigits(text.slice(0, LONGEST))
     .replace(/^\s*isbn(?:-1[03])?:?/i, '')
     .replace(/[\s\u00ad\u2010-\u2015\u2212-]/g, '')
     .toUpperCase()

@@ -3,6 +3,7 @@ import type { WritingSession } from '#contract/goals.ts'
 import { mergeSessions } from '#web/lib/writing/merge-sessions.ts'
 import { addDays, daysUpTo, writingDay } from '#web/lib/writing/writing-day.ts'
 import { daysInRow, minutesOf, stretchesOf, wordsByDay, writingDaysBetween } from './figures.ts'
+import { readCount } from './read-count.ts'
 
 const at = (hour: number, minute = 0) => Date.UTC(2026, 2, 1, hour, minute) / 1000
 const session = (id: string, started: number, ended: number, words: number, day = '2026-03-01'): WritingSession => ({
@@ -81,4 +82,21 @@ it.each<[string, Date, number, string]>([
 it('lists days in order over the end of a month', () => {
   expect(daysUpTo('2026-03-01', 3)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
   expect(addDays('2024-02-28', 1)).toBe('2024-02-29')
+})
+
+it.each<[string, number | null | undefined]>([
+  ['', null],
+  ['500', 500],
+  [' 50,000 ', 50_000],
+  ['٥٠٠', 500],
+  ['\u200f۵٬۰۰۰\u200f', 5000],
+  ['５００', 500],
+  ['५०,०००', 50_000],
+  ['𝟘𝟙𝟝', 15],
+  ['0', undefined],
+  ['100,001', undefined],
+  ['5,00', undefined],
+  ['五百', undefined],
+])('reads the goal %j', (typed, count) => {
+  expect(readCount(typed, 100_000)).toBe(count)
 })

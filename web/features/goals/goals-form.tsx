@@ -14,7 +14,7 @@ const hours = Array.from({ length: goalLimits.dayStart + 1 }, (_, hour) => hour)
 
 /** The form for the goals of a project. An empty field means no goal. */
 export const GoalsForm = (props: SavedGoals) => {
-  const { form, fields, errors, choose, changed, submit, save, changedElsewhere, discard } = useSaveGoals(props)
+  const { form, fields, hints, errors, choose, changed, submit, save, changedElsewhere, discard } = useSaveGoals(props)
   return (
     <form onSubmit={submit} onInput={changed} noValidate className="flex flex-col gap-16 pt-8 pb-16">
       {form.isDraft && <DraftLine onDiscard={form.forget} />}
@@ -24,7 +24,7 @@ export const GoalsForm = (props: SavedGoals) => {
         autoComplete="off"
         placeholder="500"
         error={errors.daily}
-        {...form.field('daily')}
+        {...form.field('daily', hints.daily)}
       />
       <TextField
         label="Words of the book"
@@ -32,7 +32,7 @@ export const GoalsForm = (props: SavedGoals) => {
         autoComplete="off"
         placeholder="50,000"
         error={errors.book}
-        {...form.field('book')}
+        {...form.field('book', hints.book)}
       />
       <TextField
         label="Deadline of the book"

@@ -10,21 +10,15 @@ import { currentOf } from '#web/lib/api/api-error.ts'
 import { changedFields } from '#web/lib/input/changed-fields.ts'
 import { useUnsentForm } from '#web/lib/input/unsent-form.ts'
 import { useChoices } from '#web/lib/input/use-choices.ts'
+import { readCount } from './read-count.ts'
 import { week } from './week.ts'
 
-/** Matches a whole number, with or without thousands separators. */
-const grouped = /^(?:\d+|\d{1,3}(?:[\s.,'’]\d{3})+)$/
 const written = (count: number | null) => count?.toLocaleString('en') ?? ''
 
-/**
- * Returns null for an empty field, and undefined if the input is not a number of words up to
- * `most`.
- */
-const readCount = (text: string, most: number): number | null | undefined => {
-  const trimmed = text.trim()
-  if (trimmed === '') return null
-  const count = grouped.test(trimmed) ? Number(trimmed.replace(/\D/g, '')) : Number.NaN
-  return count >= 1 && count <= most ? count : undefined
+/** Returns a hint with the number that was read, if its digits are those of another script. */
+const readHint = (text: string, most: number): string | undefined => {
+  const count = /(?![0-9])\p{Nd}/u.test(text) ? readCount(text, most) : undefined
+  return count == null ? undefined : `Read as ${written(count)}.`
 }
 
 /** Returns the name of the hour at which a day ends. */
@@ -107,6 +101,11 @@ export const useSaveGoals = ({ project, goals, onSaved }: SavedGoals) => {
   return {
     form,
     fields,
+    /** Hints of the fields with numbers. */
+    hints: {
+      daily: readHint(fields.daily, goalLimits.dailyWords),
+      book: readHint(fields.book, goalLimits.bookWords),
+    },
     errors,
     choose,
     changed,

@@ -3,6 +3,7 @@ import { detailLimits } from '#contract/book-details.ts'
 import type { BookEstimate } from '#contract/book-cost.ts'
 import type { BookType } from '#manuscript/model/book-types.ts'
 import { type Genre, genres, typeOfGenre } from '#manuscript/model/genres.ts'
+import { withWesternDigits } from '#manuscript/model/western-digits.ts'
 import { useStyleSample } from '#web/lib/stores/style-sample.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -94,7 +95,7 @@ const KindFields = ({ form: { control, register, errors } }: { form: OrderInputs
           (errors.total_words.type === 'custom' ? errors.total_words.message : 'Please enter a whole number')
         }
         {...register('total_words', {
-          setValueAs: (typed) => (typed === '' || typed == null ? undefined : Number(typed)),
+          setValueAs: (typed) => (typed === '' || typed == null ? undefined : Number(withWesternDigits(String(typed)))),
         })}
       />
       <div className="sm:col-span-2">

@@ -10,6 +10,7 @@ import {
   wrapInches,
 } from '#manuscript/model/cover/print-facts.ts'
 import { type PdfPage, pdfPages } from '#manuscript/model/export-options.ts'
+import { withWesternDigits } from '#manuscript/model/western-digits.ts'
 import { api } from '#web/lib/api/api.ts'
 import { useInstallation } from '#web/lib/account/installation.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -34,8 +35,9 @@ interface Printed {
 
 /** Returns the problems with the pages and the spine, and the width of the spine. */
 const check = ({ paper, pages, spine }: Printed) => {
-  const count = /^\d{1,4}$/.test(pages.trim()) ? Number(pages) : 0
-  const stated = Number(spine.trim().replace(',', '.'))
+  const typed = withWesternDigits(pages.trim())
+  const count = /^\d{1,4}$/.test(typed) ? Number(typed) : 0
+  const stated = Number(withWesternDigits(spine.trim()).replace(/[,٫]/, '.'))
   const isStated = Number.isFinite(stated) && stated >= 0.03 && stated <= WIDEST_SPINE
   const { least, most } = papers[paper].pages
   return {

@@ -1,4 +1,5 @@
 import { publicationLimits as limits } from '#contract/publication-limits.ts'
+import { withWesternDigits } from '#manuscript/model/western-digits.ts'
 import { Section } from '#web/ui/section.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -59,7 +60,7 @@ export const PublishingFields = ({ editing: { change, draft }, problems, text }:
           value={copyright.year}
           maxLength={4}
           error={problems.get('copyright.year')}
-          onChange={({ target }) => change({ copyright: { ...copyright, year: target.value } })}
+          onChange={({ target }) => change({ copyright: { ...copyright, year: withWesternDigits(target.value) } })}
         />
       </div>
       <TextArea

@@ -1,6 +1,7 @@
 import { EllipsisVertical, Lock, LockOpen, Plus, Trash2 } from 'lucide-react'
 import { planLimits, type PlannedSection } from '#contract/book-plans.ts'
 import type { Task } from '#contract/book-task.ts'
+import { withWesternDigits } from '#manuscript/model/western-digits.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { GrowingText } from '#web/ui/growing-text.tsx'
@@ -124,7 +125,7 @@ const SectionControls = ({
         autoComplete="off"
         value={words === 0 ? '' : words}
         onChange={({ target }) => {
-          const digits = target.value.replace(/\D/g, '').slice(0, 5)
+          const digits = withWesternDigits(target.value).replace(/\D/g, '').slice(0, 5)
           change({ words: Number(digits) })
         }}
         className="min-h-target w-48 rounded-control border border-transparent bg-transparent px-4 text-end text-15 tabular-nums hover:border-edge pointer-fine:min-h-control"
