@@ -56,7 +56,7 @@ test('a finished book with gaps takes an instruction for one, and shows them eve
     const line = gap(page, 'Holding on, hiding, eating')
     await expect(line).toContainText('The language model declined to write this section, twice.')
     for (const name of ['Retry', 'Rewrite with an instruction', 'Leave out'])
-      await expect(line.getByRole('button', { name })).toBeEnabled()
+      await expect(line.getByRole('button', { name: `${name}: Holding on, hiding, eating` })).toBeEnabled()
     await expect(contents(page).getByText('402 of 600, short')).toBeVisible()
     await page.getByRole('link', { name: 'Show the first gap' }).click()
     await expect(line).toBeInViewport()

@@ -188,9 +188,9 @@ test('suggested headings are accepted one by one, and a summary is proposed belo
   })
   const panel = await use(page, 'Suggest headings')
   await expect(panel.getByRole('insertion')).toHaveText(['The Day After', 'A New Morning'])
-  await panel.getByRole('button', { name: 'Accept', exact: true }).first().click()
+  await panel.getByRole('button', { name: 'Accept: The Day After' }).click()
   await expect(sheet(page).getByRole('heading', { name: 'The Day After' })).toBeVisible()
-  await panel.getByRole('button', { name: 'Reject', exact: true }).click()
+  await panel.getByRole('button', { name: 'Reject: A New Morning' }).click()
   await expect(sheet(page)).not.toContainText('A New Morning')
 
   await answer(page, 'projects/*/chapter_summary', { parts: 1, summary: 'It rains, and then it stops.', sent: null })

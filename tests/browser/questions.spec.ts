@@ -57,7 +57,7 @@ test('an answer leads to its passage, and is proposed as text that can be reject
   await answer.getByRole('button', { name: 'Source 1: Night' }).click()
   await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('Second paragraph.')
 
-  await answer.getByRole('button', { name: 'Propose as text at the caret' }).click()
+  await answer.getByRole('button', { name: 'Propose as text at the caret: Which one?' }).click()
   await expect(proposal(page)).toContainText('It is the second one.')
   await expect(proposal(page).getByRole('button', { name: 'Try again' })).toBeHidden()
   expect(await project.saved()).toEqual(unchanged)

@@ -1,5 +1,6 @@
 import { LocateFixed } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { actionOn } from '#web/lib/format/beginning-of.ts'
 import { useKeptFocus } from '#web/lib/input/use-kept-focus.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Caret } from '#web/ui/ink.tsx'
@@ -53,7 +54,7 @@ export const ItemView = ({ item, direction, isFree, ...acts }: ItemViewProps) =>
         {canShow && (
           <button
             type="button"
-            aria-label={`Show in the text: ${item.before.slice(0, 60) || item.after}`}
+            aria-label={actionOn('Show in the text', item.before || item.after)}
             title="Show in the text"
             onClick={() => acts.onShow(item)}
             className="-my-8 -me-12 flex size-target shrink-0 items-center justify-center rounded-control text-quiet hover:bg-wash hover:text-ink"
@@ -144,7 +145,10 @@ const ItemText = ({ item: { type, state, before, after } }: { item: ChapterItem 
 }
 
 const ItemTools = ({ item, isFree, ...acts }: Omit<ItemViewProps, 'direction'>) => {
-  const { type, state } = item
+  const { type, state, before, after } = item
+  const isHeading = type === 'title' || type === 'heading'
+  const named = (isHeading ? after : before) || after
+  const refuse = state === 'ready' && type !== 'summary' ? 'Reject' : 'Dismiss'
   const keptFocus = useKeptFocus()
   if (state === 'accepted' || state === 'rejected' || state === 'waiting' || state === 'writing') return null
   return (
@@ -153,24 +157,30 @@ const ItemTools = ({ item, isFree, ...acts }: Omit<ItemViewProps, 'direction'>) 
         <SummaryTools item={item} {...acts} />
       ) : (
         state === 'ready' && (
-          <Button compact onClick={() => acts.onAccept(item)}>
+          <Button compact onClick={() => acts.onAccept(item)} aria-label={actionOn('Accept', named)}>
             Accept
           </Button>
         )
       )}
       {type === 'slow' && (state === 'found' || state === 'stale') && (
-        <Button compact onClick={() => acts.onShorten(item)}>
+        <Button compact onClick={() => acts.onShorten(item)} aria-label={actionOn('Shorten this', named)}>
           Shorten this
         </Button>
       )}
       {state === 'failed' && (
-        <Button variant="quiet" compact disabled={!isFree} onClick={() => acts.onAgain(item)}>
+        <Button
+          variant="quiet"
+          compact
+          disabled={!isFree}
+          onClick={() => acts.onAgain(item)}
+          aria-label={actionOn('Try again', named)}
+        >
           Try again
         </Button>
       )}
       {state !== 'stale' && (
-        <Button variant="quiet" compact onClick={() => acts.onReject(item)}>
-          {state === 'ready' && type !== 'summary' ? 'Reject' : 'Dismiss'}
+        <Button variant="quiet" compact onClick={() => acts.onReject(item)} aria-label={actionOn(refuse, named)}>
+          {refuse}
         </Button>
       )}
     </div>

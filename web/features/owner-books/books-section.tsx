@@ -114,7 +114,12 @@ const RetryBook = ({ book }: { book: OwnerBook }) => {
   })
   return (
     <>
-      <Button compact pending={isPending && 'Retrying'} onClick={() => setAsking(true)}>
+      <Button
+        compact
+        aria-label={`Retry ${book.guid}`}
+        pending={isPending && 'Retrying'}
+        onClick={() => setAsking(true)}
+      >
         Retry
       </Button>
       <ConfirmDialog

@@ -1,6 +1,7 @@
 import { Copy, PenLine, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AnswerSource } from '#contract/answer-source.ts'
+import { actionOn } from '#web/lib/format/beginning-of.ts'
 import { useKeptFocus } from '#web/lib/input/use-kept-focus.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -106,7 +107,7 @@ const Doubts = ({ answer: { found, invented }, hasSources }: DoubtsProps): React
 }
 
 const EntryTools = ({ entry, isFree, onAgain, onPropose }: EntryViewProps) => {
-  const { type, state, text } = entry
+  const { question, type, state, text } = entry
   const plain = plainAnswer(entry)
   const copy = () =>
     navigator.clipboard.writeText(plain).then(
@@ -119,24 +120,41 @@ const EntryTools = ({ entry, isFree, onAgain, onPropose }: EntryViewProps) => {
     <div {...useKeptFocus()} className="-mx-12 flex flex-wrap gap-x-4">
       {isAnswer && (
         <>
-          <Button variant="quiet" compact onClick={() => void copy()}>
+          <Button variant="quiet" compact onClick={() => void copy()} aria-label={actionOn('Copy', question)}>
             <Copy {...icon} />
             Copy
           </Button>
-          <Button variant="quiet" compact onClick={() => onPropose(plain)}>
+          <Button
+            variant="quiet"
+            compact
+            onClick={() => onPropose(plain)}
+            aria-label={actionOn('Propose as text at the caret', question)}
+          >
             <PenLine {...icon} />
             Propose as text at the caret
           </Button>
         </>
       )}
       {(isAnswer || state !== 'done') && (
-        <Button variant="quiet" compact disabled={!isFree} onClick={() => onAgain(type)}>
+        <Button
+          variant="quiet"
+          compact
+          disabled={!isFree}
+          onClick={() => onAgain(type)}
+          aria-label={actionOn('Try again', question)}
+        >
           <RefreshCw {...icon} />
           Try again
         </Button>
       )}
       {type === 'answer' && state === 'failed' && (
-        <Button variant="quiet" compact disabled={!isFree} onClick={() => onAgain('passages')}>
+        <Button
+          variant="quiet"
+          compact
+          disabled={!isFree}
+          onClick={() => onAgain('passages')}
+          aria-label={actionOn('Show found passages', question)}
+        >
           Show found passages
         </Button>
       )}

@@ -51,6 +51,7 @@ export const Contents = ({ guid, chapters, version, numbered, changeable }: Cont
                 <LeftOutSection
                   guid={guid}
                   place={{ chapter: chapterIndex, section: sectionIndex }}
+                  section={section}
                   version={version}
                   changeable={changeable}
                 />

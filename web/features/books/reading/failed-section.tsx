@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { TaskSection } from '#contract/book-task.ts'
+import { actionOn } from '#web/lib/format/beginning-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RewriteForm } from './rewrite-form.tsx'
 import { type SectionChange, useSectionAction } from './use-section-action.ts'
@@ -30,18 +31,26 @@ export const FailedSection = ({ guid, place, section, version, changeable }: Fai
           <Button
             compact
             className={small}
+            aria-label={actionOn('Retry', section.title)}
             pending={pending('retry', 'Starting')}
             onClick={() => mutate({ action: 'retry' })}
           >
             Retry
           </Button>
-          <Button compact className={small} disabled={isPending} onClick={() => setRewriting(true)}>
+          <Button
+            compact
+            className={small}
+            aria-label={actionOn('Rewrite with an instruction', section.title)}
+            disabled={isPending}
+            onClick={() => setRewriting(true)}
+          >
             Rewrite with an instruction
           </Button>
           <Button
             compact
             variant="quiet"
             className={small}
+            aria-label={actionOn('Leave out', section.title)}
             pending={pending('leave_out', 'Leaving it out')}
             onClick={() => mutate({ action: 'leave_out' })}
           >
@@ -62,12 +71,18 @@ export const FailedSection = ({ guid, place, section, version, changeable }: Fai
 }
 
 /** A section that was left out, with a button to write it after all. */
-export const LeftOutSection = ({ guid, place, version, changeable }: Omit<FailedSectionProps, 'section'>) => {
+export const LeftOutSection = ({ guid, place, section, version, changeable }: FailedSectionProps) => {
   const { mutate, isPending } = useSectionAction(guid, place, version)
   if (!changeable) return null
   return (
     <div lang="en" dir="ltr" className="pb-12">
-      <Button compact variant="quiet" pending={isPending && 'Starting'} onClick={() => mutate({ action: 'retry' })}>
+      <Button
+        compact
+        variant="quiet"
+        aria-label={actionOn('Write it after all', section.title)}
+        pending={isPending && 'Starting'}
+        onClick={() => mutate({ action: 'retry' })}
+      >
         Write it after all
       </Button>
     </div>
