@@ -108,11 +108,12 @@ test('sections and chapters are moved by keys and by dragging, each step is spok
   })
 
   await test.step('chapters are dragged with everything in them, and Escape ends the dragging', async () => {
-    const drag = async (title: string, to: string, end: () => Promise<void>) => {
+    /** Drags a row by its grip, or by what is `inset` pixels from its left edge. */
+    const drag = async (title: string, to: string, end: () => Promise<void>, inset = 8) => {
       const [from, over] = [await row(page, title).boundingBox(), await row(page, to).boundingBox()]
-      await page.mouse.move(from!.x + 8, from!.y + from!.height / 2)
+      await page.mouse.move(from!.x + inset, from!.y + from!.height / 2)
       await page.mouse.down()
-      await page.mouse.move(over!.x + 8, over!.y + over!.height / 2, { steps: 12 })
+      await page.mouse.move(over!.x + inset, over!.y + over!.height / 2, { steps: 12 })
       await end()
     }
     await drag('Reading a tide table', 'Why the tide turns', async () => {
@@ -132,6 +133,27 @@ test('sections and chapters are moved by keys and by dragging, each step is spok
     // A chapter never goes between the sections of another one.
     await drag('Limpets', 'The bay', () => page.mouse.up())
     await expect(headings(page).nth(2)).toHaveText('Why the tide turns')
+    // The mouse drags a title too; a click on it, also with a trembling hand, leads to its text.
+    const before = await headings(page).allTextContents()
+    const name = tree(page).getByText('Springs', { exact: true })
+    const place = (await name.boundingBox())!
+    await page.mouse.move(place.x + 10, place.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(place.x + 12, place.y + 9)
+    await page.mouse.up()
+    await expect(sheet(page)).toBeFocused()
+    await expect(headings(page)).toHaveText(before)
+    await drag(
+      'Why the tide turns',
+      'Reading a tide table',
+      async () => {
+        await expect(row(page, 'Reading a tide table')).toHaveClass(/border-accent/)
+        expect(await page.evaluate(() => getSelection()?.isCollapsed)).toBe(true)
+        await page.mouse.up()
+      },
+      60,
+    )
+    await expect(headings(page).first()).toHaveText('Why the tide turns')
   })
 })
 

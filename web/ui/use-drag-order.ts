@@ -31,9 +31,11 @@ const rowAt = ({ x, y }: { x: number; y: number }): string | undefined =>
     .map((element) => element.closest<HTMLElement>('[data-row]')?.dataset['row'])
     .find((row) => row !== undefined)
 
+type PickUpPointer = Pick<PointerEvent, 'pointerId' | 'clientX' | 'clientY'>
+
 /**
  * Reorders rows by dragging with mouse, pen or finger. A row is an element with `data-row`; spread
- * `handle(id)` on its handle. `onOver` is called when the dragged row enters another one, with its
+ * `handle(id)` on its handle, or call `pickUp` when a pressed pointer begins to drag it. `onOver` is called when the dragged row enters another one, with its
  * direction: upwards (-1) or downwards (1). Escape, or the browser when it cancels the pointer,
  * ends the dragging without `onEnd`. `onBack` is called when the row is over its own place again.
  * In an element with `data-scrolls`, this element scrolls instead of the window.
@@ -111,17 +113,19 @@ export const useDragOrder = (
       window.removeEventListener('pointercancel', cancel)
     }
   })
+  const pickUp = (id: string, element: HTMLElement, { pointerId, clientX, clientY }: PickUpPointer) => {
+    element.setPointerCapture(pointerId)
+    scroller.current = element.closest('[data-scrolls]')
+    place.current = { x: clientX, y: clientY }
+    scrolling.current = 0
+    setDragged(id)
+  }
   const handle = (id: string) => ({
     // The mouse would select text, and the browser would drag the selection instead of the row.
     onMouseDown: (event: ReactMouseEvent<HTMLElement>) => event.preventDefault(),
     onPointerDown: (event: ReactPointerEvent<HTMLElement>) => {
-      if (event.button !== 0) return
-      event.currentTarget.setPointerCapture(event.pointerId)
-      scroller.current = event.currentTarget.closest('[data-scrolls]')
-      place.current = { x: event.clientX, y: event.clientY }
-      scrolling.current = 0
-      setDragged(id)
+      if (event.button === 0) pickUp(id, event.currentTarget, event)
     },
   })
-  return { dragged, handle }
+  return { dragged, handle, pickUp }
 }

@@ -5,8 +5,27 @@ import type { OutlineRow } from './read-rows.ts'
 import { keyOf, partOf } from './row-target.ts'
 import type { SectionActions } from './section-actions.ts'
 
+/** Distance in pixels that the mouse moves before it drags a row, so that a click stays a click. */
+const CLICK = 5
+
+/** Calls `start` once the mouse has moved with its button pressed. */
+const whenMoved = ({ clientX, clientY }: PointerEvent, start: () => void): void => {
+  const done = new AbortController()
+  const { signal } = done
+  window.addEventListener(
+    'pointermove',
+    (event) => {
+      if (Math.hypot(event.clientX - clientX, event.clientY - clientY) < CLICK) return
+      done.abort()
+      start()
+    },
+    { signal },
+  )
+  for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, () => done.abort(), { signal })
+}
+
 /**
- * Moves sections by dragging their grips. `placeOver` returns the target place while the pointer is
+ * Moves sections by dragging their grips, or with the mouse also their titles. `placeOver` returns the target place while the pointer is
  * over the row `at`. The section goes to the nearest allowed place.
  */
 export const useRowDrag = (
@@ -15,7 +34,7 @@ export const useRowDrag = (
   placeOver: (at: number, index: number, toward: -1 | 1) => number,
 ) => {
   const [place, setPlace] = useState<number | null>(null)
-  const { dragged, handle } = useDragOrder(
+  const { dragged, handle, pickUp } = useDragOrder(
     (key, over, toward) => {
       const index = rows.findIndex((row) => row.key === key)
       const at = rows.findIndex((row) => row.key === over)
@@ -37,7 +56,12 @@ export const useRowDrag = (
     onPointerDown: (event: PointerEvent<HTMLElement>): void => {
       const key = keyOf(event.target)
       setPlace(null)
-      if (key && partOf(event.target) === 'grip') handle(key).onPointerDown(event)
+      if (!key) return
+      const part = partOf(event.target)
+      if (part === 'grip') return handle(key).onPointerDown(event)
+      if (part !== 'name' || event.pointerType !== 'mouse' || event.button !== 0) return
+      const { currentTarget } = event
+      whenMoved(event, () => pickUp(key, currentTarget, event))
     },
   }
 }
