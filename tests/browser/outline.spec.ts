@@ -214,13 +214,16 @@ test('the menu changes level and status, moves into a chapter, merges, adds and 
   await expect(headings(page).last()).toHaveText('Whelks')
 })
 
-test('a chapter is split at the caret @soak', async ({ page }) => {
+test('a chapter is split at the caret', async ({ page }) => {
   await open(page)
   await sheet(page).getByText('Times of high water.').click()
   await page.keyboard.press('Home')
   for (let at = 0; at < 'Times of '.length; at++) await page.keyboard.press('ArrowRight')
   await expect(row(page, 'Reading a tide table')).toHaveAttribute('aria-current', 'true')
-  await choose(page, 'Reading a tide table', 'Split at the caret')
+  // By keyboard, the browser's own selection stays in the text while the menu is open.
+  await row(page, 'Reading a tide table').focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Split at the caret' }).press('Enter')
   await expect(sheet(page)).toBeFocused()
   await page.keyboard.type('High water')
   await expect(row(page, 'High water')).toHaveAttribute('aria-level', '2')

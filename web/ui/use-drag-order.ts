@@ -35,10 +35,11 @@ type PickUpPointer = Pick<PointerEvent, 'pointerId' | 'clientX' | 'clientY'>
 
 /**
  * Reorders rows by dragging with mouse, pen or finger. A row is an element with `data-row`; spread
- * `handle(id)` on its handle, or call `pickUp` when a pressed pointer begins to drag it. `onOver` is called when the dragged row enters another one, with its
- * direction: upwards (-1) or downwards (1). Escape, or the browser when it cancels the pointer,
- * ends the dragging without `onEnd`. `onBack` is called when the row is over its own place again.
- * In an element with `data-scrolls`, this element scrolls instead of the window.
+ * `handle(id)` on its handle, or call `pickUp` when a pressed pointer begins to drag it. `onOver` is
+ * called when the dragged row enters another one, with its direction: upwards (-1) or downwards (1).
+ * Escape, or the browser when it cancels the pointer, ends the dragging without `onEnd`. `onBack` is
+ * called when the row is over its own place again. In an element with `data-scrolls`, this element
+ * scrolls instead of the window.
  */
 export const useDragOrder = (
   onOver: (id: string, overId: string, toward: -1 | 1) => void,

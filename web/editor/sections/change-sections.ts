@@ -8,6 +8,7 @@ import {
   $setState,
   type ElementNode,
   type LexicalEditor,
+  type NodeKey,
 } from 'lexical'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { canShift, mergeTarget, shiftedLevels } from '#manuscript/model/sections/plan-level.ts'
@@ -170,15 +171,15 @@ export const addSection = (editor: LexicalEditor, place: number, level: SectionL
 
 /**
  * Begins a new section of a level at the caret and puts the caret into its empty title. A paragraph
- * with the caret in it is split. Returns false without a caret.
+ * with the caret in it is split. Returns the key of the title, or null without a caret.
  */
-export const splitAtCaret = (editor: LexicalEditor, level: SectionLevel): boolean => {
+export const splitAtCaret = (editor: LexicalEditor, level: SectionLevel): NodeKey | null => {
   const hasCaret = editor.read(() => $isRangeSelection($getSelection()))
-  if (!hasCaret) return false
+  if (!hasCaret) return null
   return sectionStep(editor, () => {
     const selection = $getSelection()
     const block = $isRangeSelection(selection) ? $blockOf(selection.focus.getNode()) : null
-    if (!block || !$isRangeSelection(selection)) return false
+    if (!block || !$isRangeSelection(selection)) return null
     const heading = $create(kindOfLevel[level]!).setDirection(block.getDirection())
     const { key, offset, type } = selection.focus
     selection.anchor.set(key, offset, type)
@@ -188,7 +189,7 @@ export const splitAtCaret = (editor: LexicalEditor, level: SectionLevel): boolea
     else if (before === block.getTextContentSize()) block.insertAfter(heading)
     else selection.insertParagraph()?.insertBefore(heading)
     heading.select()
-    return true
+    return heading.getKey()
   })
 }
 

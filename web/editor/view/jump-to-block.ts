@@ -12,8 +12,8 @@ export const showBlock = (editor: LexicalEditor, key: NodeKey): void => {
   requestAnimationFrame(aim)
 }
 
-/** Moves the caret to the end of a block and scrolls it into view. */
-export const jumpToBlock = (editor: LexicalEditor, key: NodeKey): void => {
+/** Moves the focus to the text, and the caret to the end of a block. */
+export const moveCaretTo = (editor: LexicalEditor, key: NodeKey): void => {
   editor.update(
     () => {
       const node = $getNodeByKey(key)
@@ -22,6 +22,11 @@ export const jumpToBlock = (editor: LexicalEditor, key: NodeKey): void => {
     { discrete: true },
   )
   editor.getRootElement()?.focus({ preventScroll: true })
+}
+
+/** Moves the caret to the end of a block and scrolls it to the middle of the window. */
+export const jumpToBlock = (editor: LexicalEditor, key: NodeKey): void => {
+  moveCaretTo(editor, key)
   showBlock(editor, key)
 }
 

@@ -51,7 +51,7 @@ export const OutlineRow = memo((props: OutlineRowProps) => {
       data-row={row.key}
       className={classNames(
         // The focus ring is inset, because the group of rows clips everything outside itself.
-        'group/row flex min-h-target cursor-default items-center select-none rounded-control border-t-2 pe-4 -outline-offset-2 pointer-fine:min-h-32 [&_svg]:overflow-visible',
+        'group/row flex min-h-target cursor-default items-center rounded-control border-t-2 pe-4 -outline-offset-2 pointer-fine:min-h-32 [&_svg]:overflow-visible',
         isTarget ? 'border-accent' : 'border-transparent',
         isDragged && 'bg-wash opacity-60',
         isCurrent ? 'bg-wash' : 'hover:bg-wash',

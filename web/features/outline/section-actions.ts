@@ -13,6 +13,7 @@ import {
   shiftSection,
   splitAtCaret,
 } from '#web/editor/sections/change-sections.ts'
+import { moveCaretTo } from '#web/editor/view/jump-to-block.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { counted } from '#web/lib/format/counted.ts'
 import { board } from '#web/lib/stores/board.ts'
@@ -142,12 +143,14 @@ const textActions = ({ editor, rows, find, change, announce, focus }: Context) =
   },
   /** Begins a section of this level at the caret, which moves into its title. */
   split: (level: SectionLevel): void => {
-    if (change(() => splitAtCaret(editor, level))) {
+    const heading = change(() => splitAtCaret(editor, level))
+    if (heading !== null) {
       const { isSheet } = outlineSidebar.get()
       if (isSheet) outlineSidebar.close()
       board.set(false)
-      // The focus moves after the menu and the sheet have closed and the page is shown again.
-      setTimeout(() => editor.focus(), isSheet ? SHEET_CLOSES : 0)
+      // The focus moves after the menu and the sheet have closed and the page is shown again. By
+      // then, the browser may have put the caret into the text that moved behind the heading.
+      setTimeout(() => moveCaretTo(editor, heading), isSheet ? SHEET_CLOSES : 0)
       announce(`A new ${levelNames[level]} begins here. Write its title.`)
     } else announce('Put the caret where the new one should begin.')
   },

@@ -32,8 +32,9 @@ export const treeHandlers = ({ rows, renamed, ...place }: TreePlace) => {
       act()
     },
     onMouseDown: (event: MouseEvent): void => {
+      const part = partOf(event.target)
       // The browser would drag a selection instead of the row.
-      if (partOf(event.target) === 'grip') event.preventDefault()
+      if (part === 'grip' || (part === 'name' && event.button === 0)) event.preventDefault()
     },
     onContextMenu: (event: MouseEvent): void => {
       const key = keyOf(event.target)

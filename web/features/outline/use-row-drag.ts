@@ -6,7 +6,7 @@ import { keyOf, partOf } from './row-target.ts'
 import type { SectionActions } from './section-actions.ts'
 
 /** Distance in pixels that the mouse moves before it drags a row, so that a click stays a click. */
-const CLICK = 5
+const DRAG_DISTANCE = 5
 
 /** Calls `start` once the mouse has moved with its button pressed. */
 const whenMoved = ({ clientX, clientY }: PointerEvent, start: () => void): void => {
@@ -15,7 +15,7 @@ const whenMoved = ({ clientX, clientY }: PointerEvent, start: () => void): void 
   window.addEventListener(
     'pointermove',
     (event) => {
-      if (Math.hypot(event.clientX - clientX, event.clientY - clientY) < CLICK) return
+      if (Math.hypot(event.clientX - clientX, event.clientY - clientY) < DRAG_DISTANCE) return
       done.abort()
       start()
     },
@@ -25,8 +25,9 @@ const whenMoved = ({ clientX, clientY }: PointerEvent, start: () => void): void 
 }
 
 /**
- * Moves sections by dragging their grips, or with the mouse also their titles. `placeOver` returns the target place while the pointer is
- * over the row `at`. The section goes to the nearest allowed place.
+ * Moves sections by dragging their grips, or with the mouse also their titles. `placeOver` returns
+ * the target place while the pointer is over the row `at`. The section goes to the nearest allowed
+ * place.
  */
 export const useRowDrag = (
   rows: readonly OutlineRow[],
