@@ -61,7 +61,7 @@ test('the form has more options, and orders a plan to be reviewed @soak', async 
   await page.getByRole('button', { name: 'Plan with me' }).click()
   await expect(page.getByText('A book of 6 sections can have 1800 to 9000 words')).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('Words in total').fill('6000')
+  await page.getByLabel('Words in total').fill('６０００')
   await page.getByRole('button', { name: 'Plan with me' }).click()
   await expect(page).toHaveURL(`/app/books/${guid}`)
   expect(ordered).toEqual([
@@ -135,7 +135,7 @@ test('a plan is edited in place and reordered by keyboard', async ({ page }) => 
   await expectAccessible(page)
 
   await page.getByLabel('Title of chapter 1').fill('The pull')
-  await page.getByLabel('Words: Hiding').fill('900')
+  await page.getByLabel('Words: Hiding').fill('٩٠٠')
   await page.getByRole('button', { name: 'Lock: Hiding' }).click()
   // On a slow machine, the changes are saved one after the other.
   await expect

@@ -39,7 +39,7 @@ test('an author makes a cover, downloads it, and sees what shops still miss @soa
   await page.getByLabel('Pages', { exact: true }).fill('20')
   await expect(page.getByText(/This printer takes books of 24 to 776 pages/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download PDF' })).toBeDisabled()
-  await page.getByLabel('Pages', { exact: true }).fill('346')
+  await page.getByLabel('Pages', { exact: true }).fill('٣٤٦')
   await expect(page.getByText('Spine 0.865 in. Whole cover 13.115 × 9.25 in, with bleed.')).toBeVisible()
   const printed = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download PDF' }).click()

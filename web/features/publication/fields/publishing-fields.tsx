@@ -34,7 +34,7 @@ export const PublishingFields = ({ editing: { change, draft }, problems, text }:
         value={draft.publication_date}
         maxLength={10}
         error={problems.get('publication_date')}
-        onChange={({ target }) => change({ publication_date: target.value })}
+        onChange={({ target }) => change({ publication_date: withWesternDigits(target.value) })}
         className="tabular-nums sm:max-w-[12rem]"
       />
       {(['print', 'epub', 'pdf'] as const).map((format) => (
