@@ -133,7 +133,7 @@ test('sections and chapters are moved by keys and by dragging, each step is spok
     // A chapter never goes between the sections of another one.
     await drag('Limpets', 'The bay', () => page.mouse.up())
     await expect(headings(page).nth(2)).toHaveText('Why the tide turns')
-    // The mouse drags a title too; a click on it, also with a trembling hand, leads to its text.
+    // The mouse drags a title too. A click on it leads to its text, even if the mouse moves a little.
     const before = await headings(page).allTextContents()
     const name = tree(page).getByText('Springs', { exact: true })
     const place = (await name.boundingBox())!

@@ -207,7 +207,7 @@ const marksOf = ({ pieces }: PlannedChapter): string => pieces.map(({ target }) 
  */
 export const createPlanner = (chapters: readonly (PlannedChapter | null)[], rows: number) => {
   const counts: Counts = new Map()
-  /** Where each chapter began when it was planned. */
+  /** The row at which each chapter began when it was planned, and whether that was a right page. */
   const planned = new Map<PlannedChapter, { isRight: boolean; row: number }>()
 
   /** Replaces the marks of a chapter. Returns its number of pages, or null if its lines are unknown. */

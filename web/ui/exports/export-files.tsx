@@ -21,8 +21,7 @@ const clock = new Intl.DateTimeFormat('en', { timeStyle: 'medium' })
 
 /** Exported files that can be downloaded again or deleted, and exports that have failed. */
 export const ExportFiles = ({ files, titled }: ExportFilesProps) => {
-  const nameOf = (file: ExportFile) => (titled ? `${kindWords(file)} of ${file.title}` : kindWords(file))
-  const names = files.map(nameOf)
+  const names = files.map((file) => (titled ? `${kindWords(file)} of ${file.title}` : kindWords(file)))
   return (
     <ul aria-label="Files of the last day" className="flex w-full flex-col">
       {files.map((file, at) => {
