@@ -20,17 +20,18 @@ import { $isChapter, ChapterNode } from './chapter-node.ts'
  * A chapter with more blocks than this is split into parts. For each keystroke, the browser walks
  * over every element of the visible parts.
  */
-const LONGEST = 40
+const LONGEST = 30
 /**
  * Number of blocks in a part. Parts are merged only below this size, so that they are not split and
  * merged again with each Enter.
  */
-const PART = 20
+const PART = 15
 /**
- * Number of blocks in the first and the last part, which the browser lays out wherever the caret
- * is.
+ * The first and the last part have at most this many blocks if there is a seam, and as few as
+ * possible. The browser lays them out wherever the caret is, and reads their text for input methods
+ * with each keystroke.
  */
-const EDGE = 4
+const EDGE = 8
 
 export const beginsChapter = (node: LexicalNode): boolean =>
   $isHeadingNode(node) && (node.getTag() === 'h1' || node.getTag() === 'h2')
@@ -66,22 +67,28 @@ const cutLong = (blocks: LexicalNode[]): LexicalNode[][] => {
  * none.
  */
 const seamIn = (blocks: readonly LexicalNode[], from: number, to: number): number | null => {
-  for (let at = from; at < to; at++)
-    if ($isHeadingNode(blocks[at]) || ($isPlain(blocks[at]) && $isPlain(blocks[at - 1]))) return at
+  for (let at = from; at < to; at++) if (isSeam(blocks, at)) return at
   return null
 }
+
+const lastSeamIn = (blocks: readonly LexicalNode[], from: number, to: number): number | null => {
+  for (let at = to - 1; at >= from; at--) if (isSeam(blocks, at)) return at
+  return null
+}
+
+const isSeam = (blocks: readonly LexicalNode[], at: number): boolean =>
+  $isHeadingNode(blocks[at]) || ($isPlain(blocks[at]) && $isPlain(blocks[at - 1]))
 
 /** Splits a part in two at a seam, if there is one in the range. */
 const cutAt = (part: LexicalNode[], seam: number | null): LexicalNode[][] =>
   seam === null ? [part] : [part.slice(0, seam), part.slice(seam)]
 
-/** Shortens the first and the last part of the text to about `EDGE` blocks. */
+/** Shortens the first and the last part of the text, see `EDGE`. */
 const cutEdges = (parts: LexicalNode[][], isFirst: boolean, isLast: boolean): LexicalNode[][] =>
   parts.flatMap((part, at) => {
     if (part.length < PART) return [part]
-    if (isFirst && at === 0) return cutAt(part, seamIn(part, EDGE, 2 * EDGE))
-    if (isLast && at === parts.length - 1)
-      return cutAt(part, seamIn(part, part.length - 2 * EDGE, part.length - EDGE + 1))
+    if (isFirst && at === 0) return cutAt(part, seamIn(part, 1, EDGE + 1))
+    if (isLast && at === parts.length - 1) return cutAt(part, lastSeamIn(part, part.length - EDGE, part.length))
     return [part]
   })
 

@@ -108,8 +108,9 @@ interface CardGroupProps {
 }
 
 /**
- * The browser paints or skips groups of this many cards as a whole. It checks each group in every
- * frame, so a group per card would slow down typing beside a long codex.
+ * The browser paints or skips lists of this many cards as a whole, and sections of lists. It checks
+ * each one in every frame while the section around it is in sight, so a list per card would slow
+ * down typing beside a long codex.
  */
 const LISTED_TOGETHER = 50
 
@@ -119,14 +120,18 @@ const CardGroup = memo(function CardGroup({ heading, cards, go, direction }: Car
     cards.slice(at * LISTED_TOGETHER, (at + 1) * LISTED_TOGETHER),
   )
   return (
-    <section aria-label={heading}>
-      <h3 className="mb-4 text-13 text-quiet">{heading}</h3>
+    <section
+      aria-label={heading}
+      style={{ containIntrinsicBlockSize: `auto calc(${cards.length} * var(--spacing-target) + 1.5rem)` }}
+      className="-mx-12 [content-visibility:auto]"
+    >
+      <h3 className="mb-4 px-12 text-13 text-quiet">{heading}</h3>
       {lists.map((list) => (
         <ul
           key={list[0]!.id}
           dir={direction}
           style={{ containIntrinsicBlockSize: `auto calc(${list.length} * var(--spacing-target))` }}
-          className="-mx-12 flex flex-col [content-visibility:auto]"
+          className="flex flex-col [content-visibility:auto]"
         >
           {list.map((card) => (
             <CardItem key={card.id} card={card} go={go} />
