@@ -161,6 +161,16 @@ const press = async (page: Page, keys: readonly string[]): Promise<number[]> => 
   return page.evaluate<number[]>('bench.takeLatencies()')
 }
 
+/** Puts the caret into the paragraph in the middle of the text. */
+const clickMiddle = async (page: Page) => {
+  await page.waitForTimeout(500)
+  await page.evaluate('bench.showMiddle()')
+  await page.waitForTimeout(500)
+  const { x, y } = await page.evaluate<{ x: number; y: number }>('bench.showMiddle()')
+  await page.mouse.click(x, y)
+  await page.waitForTimeout(300)
+}
+
 /** Deletes the whole text, and measures how long undoing takes. */
 const undoDeletion = async (page: Page, variant: VariantName): Promise<number> => {
   const length = await page.evaluate<number>('bench.length()')
@@ -245,12 +255,7 @@ const run = async (variant: VariantName, words: number, headings: boolean): Prom
         .first()
         .waitFor()
     }
-    await page.waitForTimeout(500)
-    await page.evaluate('bench.showMiddle()')
-    await page.waitForTimeout(500)
-    const { x, y } = await page.evaluate<{ x: number; y: number }>('bench.showMiddle()')
-    await page.mouse.click(x, y)
-    await page.waitForTimeout(300)
+    await clickMiddle(page)
     await press(
       page,
       Array.from({ length: 8 }, () => 'x'),
@@ -273,6 +278,9 @@ const run = async (variant: VariantName, words: number, headings: boolean): Prom
       page,
       Array.from({ length: 4 }, () => 'Control+z'),
     )
+    const undoAll = await undoDeletion(page, variant)
+    // Undoing selects the whole text.
+    await clickMiddle(page)
     const [paste, pasteCpu] = await cpuOf(() => page.evaluate<number>(`bench.paste(${JSON.stringify(pasted)})`))
     await page.keyboard.press('Control+End')
     await page.waitForTimeout(300)
@@ -285,7 +293,7 @@ const run = async (variant: VariantName, words: number, headings: boolean): Prom
       enter: percentile(enters, 0.5),
       undo: percentile(undos, 0.5),
       paste,
-      undoAll: await undoDeletion(page, variant),
+      undoAll,
       endsRight,
     }
   } finally {
