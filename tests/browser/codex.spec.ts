@@ -39,6 +39,9 @@ test('a card is added by hand with a fact, and leads to the passage that states 
   await expect(panel(page)).toContainText('No cards yet')
   expect(await axe(page)).toEqual([])
   await panel(page).getByRole('button', { name: 'Add a card' }).click()
+  // The form fills the panel, and its title stays below the head of the panel.
+  const scrolled = await head(page, 'New card').evaluate((title) => title.closest('.overflow-y-auto')!.scrollTop)
+  expect(scrolled).toBe(0)
   await page.getByLabel('Name', { exact: true }).fill('Second')
   await page.getByLabel('Other names').fill('Two, Number Two')
   await panel(page).getByRole('button', { name: 'Save' }).click()

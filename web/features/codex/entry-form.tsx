@@ -35,7 +35,7 @@ export const EntryForm = (props: EntryFormProps) => {
     if (isReady && !isSaving) onSave()
   }
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-16">
+    <form onSubmit={submit} noValidate className="flex scroll-my-24 flex-col gap-16">
       <h3 ref={head} tabIndex={-1} className="font-serif text-20 wrap-anywhere outline-none">
         {title}
       </h3>
