@@ -28,6 +28,7 @@ const open = () => {
   return { editor, update, chapters }
 }
 const heading = (text: string) => $createHeadingNode('h2').append($createTextNode(text))
+const section = (text: string) => $createHeadingNode('h3').append($createTextNode(text))
 const paragraph = (text: string) => $createParagraphNode().append($createTextNode(text))
 const letter = (text: string) => $setState(paragraph(text), styleState, 'letter')
 const $block = (text: string): ElementNode => $blocksOf($getRoot()).find((block) => block.getTextContent() === text)!
@@ -83,6 +84,26 @@ it('splits between paragraphs whose appearance does not depend on each other', (
     .map((part, at) => [chapters()[at]!.at(-1), part[0]])
   expect(seams.length).toBeGreaterThan(2)
   expect(seams.flat().filter((text) => text?.startsWith('letter'))).toEqual([])
+})
+
+it('keeps blocks in one part whose appearance depends on each other, wherever the parts begin', () => {
+  for (let at = 1; at < 58; at++) {
+    const { update, chapters } = open()
+    const after = (text: string) => {
+      const part = chapters().find((blocks) => blocks.includes(text))!
+      return part[part.indexOf(text) + 1]
+    }
+    update(() => $getRoot().append(heading('One'), ...Array.from({ length: 60 }, (_, block) => paragraph(`${block}`))))
+    update(() => $block(`${at}`).replace(section('Made a heading')))
+    expect(after('Made a heading')).toBe(`${at + 1}`)
+    update(() => $block(`${at + 1}`).replace(section('The next heading')))
+    update(() => ['a', 'b'].forEach((text) => $block('The next heading').insertBefore(paragraph(text))))
+    expect(after('Made a heading')).toBe('a')
+    update(() => $block('b').insertAfter(letter('Dear Ann,')))
+    update(() => $block('The next heading').insertBefore(letter('Thank you.')))
+    expect(after('Dear Ann,')).toBe('Thank you.')
+    expect(chapters().flat().length).toBe(65)
+  }
 })
 
 it('keeps the first and last part of a long text short, also while text is added at its end', () => {

@@ -137,6 +137,20 @@ const $unnest = (chapter: ChapterNode): boolean => {
   return nested.length > 0
 }
 
+/**
+ * Moves the first blocks of a part into the one before, up to the next seam, if there is none
+ * between the two parts. That happens when blocks are inserted there, or change their kind. Returns
+ * false if nothing moves, also if the part before would be cut at the same place again.
+ */
+const $moveSeam = (before: ChapterNode, blocks: readonly LexicalNode[]): boolean => {
+  const last = before.getLastChild()
+  if (!last || isSeam([last, blocks[0]!], 1)) return false
+  const moved = blocks.slice(0, seamIn(blocks, 1, blocks.length) ?? blocks.length)
+  if (!$isHeadingNode(last) && before.getChildrenSize() + moved.length > LONGEST) return false
+  before.append(...moved)
+  return true
+}
+
 const $arrange = (chapter: ChapterNode) => {
   if (!chapter.isAttached() || $unnest(chapter)) return
   const blocks = chapter.getChildren()
@@ -152,6 +166,8 @@ const $arrange = (chapter: ChapterNode) => {
     chapter.remove()
     return
   }
+  // Both parts have changed then, and are arranged again.
+  if (goesOn && $moveSeam(before, blocks)) return
   const [, ...others] = cutEdges(partsOf(blocks), !before, !chapter.getNextSibling())
   let last = chapter
   for (const part of others) {
@@ -178,6 +194,7 @@ export const keepChapters = (editor: LexicalEditor): (() => void) =>
     editor.registerNodeTransform(HeadingNode, (heading) => {
       const chapter = chapterOf(heading)
       if (chapter && beginsChapter(heading) && chapter.getFirstChild() !== heading) chapter.markDirty()
+      if (chapter && chapter.getLastChild() === heading) chapter.getNextSibling()?.markDirty()
     }),
   )
 
