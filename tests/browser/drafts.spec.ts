@@ -21,14 +21,16 @@ const beginProject = async (page: Page, sections: string[]): Promise<string> => 
 const sheet = (page: Page) => page.getByRole('textbox', { name: /^(Untitled|The sea)$/ })
 const bar = (page: Page) => page.getByRole('region', { name: 'First drafts' })
 /** Returns the number of paragraphs below each heading. */
-const below = (page: Page) =>
-  sheet(page).evaluate((element) =>
-    [...element.querySelectorAll('h3')].map((heading) => {
-      let count = 0
-      for (let at = heading.nextElementSibling; at?.tagName === 'P'; at = at.nextElementSibling) count++
-      return count
-    }),
-  )
+const below = async (page: Page): Promise<number[]> => {
+  const blocks = await sheet(page)
+    .locator('section > *')
+    .evaluateAll((all) => all.map(({ tagName }) => tagName))
+  return blocks.flatMap((tag, at) => {
+    const rest = blocks.slice(at + 1)
+    const end = rest.findIndex((next) => next !== 'P')
+    return tag === 'H3' ? [end === -1 ? rest.length : end] : []
+  })
+}
 
 test.describe('of the owner', () => {
   test.use({ storageState: ownerState })
