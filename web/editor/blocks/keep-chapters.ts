@@ -71,11 +71,16 @@ const seamIn = (blocks: readonly LexicalNode[], from: number, to: number): numbe
   return null
 }
 
+/** Returns the last such place; null if there is none. */
 const lastSeamIn = (blocks: readonly LexicalNode[], from: number, to: number): number | null => {
   for (let at = to - 1; at >= from; at--) if (isSeam(blocks, at)) return at
   return null
 }
 
+/**
+ * Returns true if a part can begin at this block, because style rules for neighbours do not reach
+ * across parts.
+ */
 const isSeam = (blocks: readonly LexicalNode[], at: number): boolean =>
   $isHeadingNode(blocks[at]) || ($isPlain(blocks[at]) && $isPlain(blocks[at - 1]))
 
