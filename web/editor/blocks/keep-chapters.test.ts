@@ -68,7 +68,7 @@ it('splits a long text without headings into parts, in order', () => {
   update(() => $getRoot().append(...Array.from({ length: 1000 }, (_, at) => paragraph(`${at}`))))
   expect(Math.max(...chapters().map((blocks) => blocks.length))).toBeLessThanOrEqual(30)
   expect(chapters().flat()).toEqual(Array.from({ length: 1000 }, (_, at) => `${at}`))
-  update(() => $block('500').insertBefore($createHeadingNode('h3').append($createTextNode('A section'))))
+  update(() => $block('500').insertBefore(section('A section')))
   expect(editor.getEditorState().read(() => $blocksOf($getRoot()).filter($isHeadingNode).length)).toBe(1)
 })
 

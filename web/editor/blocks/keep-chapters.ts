@@ -27,9 +27,9 @@ const LONGEST = 30
  */
 const PART = 15
 /**
- * The first and the last part have at most this many blocks if there is a seam, and as few as
- * possible. The browser lays them out wherever the caret is, and reads their text for input methods
- * with each keystroke.
+ * The first and the last part are cut within this many blocks of the ends of the text, as near to
+ * the ends as possible. The browser lays them out wherever the caret is, and reads their text for
+ * input methods with each keystroke.
  */
 const EDGE = 8
 
@@ -71,15 +71,17 @@ const seamIn = (blocks: readonly LexicalNode[], from: number, to: number): numbe
   return null
 }
 
-/** Returns the last such place; null if there is none. */
+/**
+ * Returns the last place from `from` and before `to` where a part can begin; null if there is none.
+ */
 const lastSeamIn = (blocks: readonly LexicalNode[], from: number, to: number): number | null => {
   for (let at = to - 1; at >= from; at--) if (isSeam(blocks, at)) return at
   return null
 }
 
 /**
- * Returns true if a part can begin at this block, because style rules for neighbours do not reach
- * across parts.
+ * Returns true if a part can begin at this block: at a heading, or between two plain paragraphs.
+ * Style rules for neighbours do not reach across parts.
  */
 const isSeam = (blocks: readonly LexicalNode[], at: number): boolean =>
   $isHeadingNode(blocks[at]) || ($isPlain(blocks[at]) && $isPlain(blocks[at - 1]))
