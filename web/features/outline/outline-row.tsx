@@ -34,9 +34,11 @@ const tool =
 
 /**
  * Three dots that are drawn without an SVG image. The browser handles each SVG image apart when it
- * paints the page, which is slow for an icon in every row while the author types.
+ * paints the page, which is slow for an icon in every row while the author types. Themes of high
+ * contrast would remove the gradient.
  */
-const dots = 'h-[14px] w-4 bg-[radial-gradient(circle,currentColor_1.1px,transparent_1.6px)] bg-size-[4px_calc(14px/3)]'
+const dots =
+  'h-[14px] w-4 bg-[radial-gradient(circle,currentColor_1.1px,transparent_1.6px)] bg-size-[4px_calc(14px/3)] forced-color-adjust-none forced-colors:text-[ButtonText]'
 
 /**
  * A row of the outline. The tree handles its clicks and keys, so that only changed rows are
