@@ -46,7 +46,9 @@ test('an export shows its steps, and downloads by itself after its popup was clo
   await expect(dialog(page).getByRole('status')).toContainText('Setting the pages')
   await page.keyboard.press('Escape')
   const download = page.waitForEvent('download')
-  fake.exports = [doneExport(), doneExport({ id: randomUUID(), created_date: waiting.created_date - 3600 })]
+  const earlier = waiting.created_date - 3600
+  const [second, third] = [randomUUID(), randomUUID()].map((id) => doneExport({ id, created_date: earlier }))
+  fake.exports = [doneExport(), second!, third!]
   expect((await download).suggestedFilename()).toBe('The_Harbour.pdf')
   await expect(page.getByText('File downloaded successfully')).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -54,9 +56,9 @@ test('an export shows its steps, and downloads by itself after its popup was clo
   await expect(dialog(page).getByRole('button', { name: 'Download file' })).toBeEnabled()
   const files = dialog(page).getByRole('list', { name: 'Files of the last day' })
   await expect(files.getByRole('listitem').first()).toContainText('1.2 MB, just now')
-  // Two files of one kind are named after their times.
+  // Files of one kind are named after their times, and numbered if these are equal too.
   const names = await files.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.ariaLabel))
-  expect(new Set(names).size).toBe(4)
+  expect(new Set(names).size).toBe(6)
   expect(names[1]).toMatch(/^Delete PDF.*, from \d+:\d\d:\d\d/)
   await expectAccessible(page)
   const again = page.waitForEvent('download')
@@ -65,10 +67,13 @@ test('an export shows its steps, and downloads by itself after its popup was clo
     .first()
     .click()
   expect((await again).suggestedFilename()).toBe('The_Harbour.pdf')
-  await files
-    .getByRole('button', { name: /Delete PDF/ })
-    .first()
-    .click()
+  for (const count of [2, 1]) {
+    await files
+      .getByRole('button', { name: /Delete PDF/ })
+      .first()
+      .click()
+    await expect(files.getByRole('listitem')).toHaveCount(count)
+  }
   await files.getByRole('button', { name: /Delete PDF[^:]*$/ }).click()
   await expect(files).toHaveCount(0)
   expect(downloaded).toEqual([waiting.id, waiting.id])

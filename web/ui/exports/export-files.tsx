@@ -19,17 +19,28 @@ interface ExportFilesProps {
 
 const clock = new Intl.DateTimeFormat('en', { timeStyle: 'medium' })
 
+/**
+ * Adds to each name that occurs more than once the text that `detail` gives for its place in the
+ * list, or for its number among equal names.
+ */
+const tellApart = (names: readonly string[], detail: (at: number, nth: number) => string): string[] =>
+  names.map((name, at) => {
+    if (names.indexOf(name) === names.lastIndexOf(name)) return name
+    const nth = names.slice(0, at + 1).filter((other) => other === name).length
+    return `${name}, ${detail(at, nth)}`
+  })
+
 /** Exported files that can be downloaded again or deleted, and exports that have failed. */
 export const ExportFiles = ({ files, titled }: ExportFilesProps) => {
-  const names = files.map((file) => (titled ? `${kindWords(file)} of ${file.title}` : kindWords(file)))
+  const kinds = files.map((file) => (titled ? `${kindWords(file)} of ${file.title}` : kindWords(file)))
+  const timed = tellApart(kinds, (at) => `from ${clock.format(files[at]!.created_date * 1000)}`)
+  // Files that were ordered within the same second are numbered.
+  const names = tellApart(timed, (_, nth) => `number ${nth}`)
   return (
     <ul aria-label="Files of the last day" className="flex w-full flex-col">
-      {files.map((file, at) => {
-        const name = names[at]!
-        const isUnique = names.indexOf(name) === names.lastIndexOf(name)
-        const named = isUnique ? name : `${name}, from ${clock.format(file.created_date * 1000)}`
-        return <FileLine key={file.id} file={file} titled={titled} named={named} />
-      })}
+      {files.map((file, at) => (
+        <FileLine key={file.id} file={file} titled={titled} named={names[at]!} />
+      ))}
     </ul>
   )
 }
