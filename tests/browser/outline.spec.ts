@@ -266,6 +266,15 @@ for (const [index, width] of [390, 1280].entries())
     await expectAccessible(page)
   })
 
+test('the dots of a menu are drawn in a theme of high contrast too @soak', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(page)
+  const menu = row(page, 'The bay').locator('[data-part=menu]')
+  const drawn = await menu.screenshot()
+  await menu.evaluate((button) => button.replaceChildren())
+  expect((await menu.screenshot()).equals(drawn)).toBe(false)
+})
+
 test('the menu of a row is accessible @soak', async ({ page }) => {
   await open(page)
   await row(page, 'Limpets').click({ button: 'right' })
