@@ -13,6 +13,7 @@ import { withFirmIndent } from '#manuscript/model/indent.ts'
 import { hasLines } from '#manuscript/model/runs-text.ts'
 import { otherDirection, type TextDirection } from '#manuscript/model/text-direction.ts'
 import type { TypstMath } from '../formulas/formula-to-typst.ts'
+import { runsIn } from '../export-text.ts'
 import { groupQuotes, type QuoteGroup } from '../group-quotes.ts'
 import { staysWithNext } from '../letters.ts'
 import { listDirections } from '../list-directions.ts'
@@ -43,8 +44,11 @@ interface SetItem {
   dir?: TextDirection
 }
 
-/** `simple` text has too many break points for optimal line breaking. */
-export type SetBlock = { simple: boolean; dir?: TextDirection } & Marks &
+/**
+ * `simple` text has too many break points for optimal line breaking, and `noted` text has
+ * footnotes.
+ */
+export type SetBlock = { simple: boolean; dir?: TextDirection; noted?: true } & Marks &
   (
     | { type: 'paragraph' | 'quote'; text: SetRun[]; lines: boolean }
     | { type: 'letter' | 'signature'; text: SetRun[]; sticky: boolean }
@@ -245,7 +249,8 @@ export const blockSetter = ({ setText, direction, toMath, images }: BlockOptions
     }
   }
   return (blocks: readonly ManuscriptBlock[], level: number): SetBlock[] =>
-    groupQuotes(blocks).map((block, at, all) =>
-      setBlock(block, level, staysWithNext(block, { before: all[at - 1], after: all[at + 1] })),
-    )
+    groupQuotes(blocks).map((block, at, all) => ({
+      ...setBlock(block, level, staysWithNext(block, { before: all[at - 1], after: all[at + 1] })),
+      ...(runsIn([block].flat()).some(({ note }) => note) && { noted: true as const }),
+    }))
 }

@@ -132,3 +132,26 @@ test.runIf(poppler)('a verse has two lines at least on each page', async () => {
   expect(pairs.filter(([one]) => one).length).toBeGreaterThan(14)
   expect(pairs.filter(([one, other]) => one !== other)).toEqual([])
 })
+
+test.runIf(poppler)('a note is never left on the page before its number', async () => {
+  const long = { text: ' and words'.repeat(60) }
+  const chapters = Array.from({ length: 36 }, (_, at) => {
+    const noted = [{ text: `Noted-${at}-` }, { text: '', note: [[{ text: `(Note${at})` }]] }]
+    const kinds: ManuscriptBlock[][] = [
+      [
+        { type: 'subsection', text: noted },
+        { type: 'paragraph', text: [long] },
+      ],
+      [{ type: 'paragraph', text: [...noted, long] }],
+      [{ type: 'table', header: false, align: [null], rows: [[[{ text: 'Row' }]], [noted]] }],
+    ]
+    return chapterOf(16 + Math.floor(at / 3), kinds[at % 3]!)
+  })
+  const pages = textOfPages(await setPdf({ ...everyBlock(), parts: [], chapters })).split('\f')
+  const pageOf = (words: string) => pages.findIndex((page) => page.includes(words))
+  const apart = chapters.flatMap((_, at) => {
+    const [number, note] = [pageOf(`Noted-${at}-`), pageOf(`(Note${at})`)]
+    return number === note && note > 0 ? [] : [[at, number, note]]
+  })
+  expect(apart).toEqual([])
+})
