@@ -13,7 +13,6 @@ import { withFirmIndent } from '#manuscript/model/indent.ts'
 import { hasLines } from '#manuscript/model/runs-text.ts'
 import { otherDirection, type TextDirection } from '#manuscript/model/text-direction.ts'
 import type { TypstMath } from '../formulas/formula-to-typst.ts'
-import { runsIn } from '../export-text.ts'
 import { groupQuotes, type QuoteGroup } from '../group-quotes.ts'
 import { staysWithNext } from '../letters.ts'
 import { listDirections } from '../list-directions.ts'
@@ -45,10 +44,10 @@ interface SetItem {
 }
 
 /**
- * `simple` text has too many break points for optimal line breaking, and `noted` text has
- * footnotes.
+ * `simple` text has too many break points for optimal line breaking. `loose` text may leave a single
+ * line at the end or the beginning of a page.
  */
-export type SetBlock = { simple: boolean; dir?: TextDirection; noted?: true } & Marks &
+export type SetBlock = { simple: boolean; dir?: TextDirection; loose?: ('orphan' | 'widow')[] } & Marks &
   (
     | { type: 'paragraph' | 'quote'; text: SetRun[]; lines: boolean }
     | { type: 'letter' | 'signature'; text: SetRun[]; sticky: boolean }
@@ -183,6 +182,35 @@ const setTable = (
   }
 }
 
+/** No line of a page has more letters. */
+const LETTERS_OF_LINE = 110
+
+/**
+ * Returns the lines of a paragraph that may stand alone on a page: the first or the last. If Typst
+ * moved the first line or the one before the last, so that none stands alone, it would leave its
+ * footnotes behind.
+ */
+const looseLines = (runs: readonly ManuscriptRun[]): ('orphan' | 'widow')[] => {
+  if (!runs.some(({ note }) => note)) return []
+  const length = runs.reduce((sum, { text }) => sum + text.length, 0)
+  const loose = new Set<'orphan' | 'widow'>()
+  let at = 0
+  for (const { text, note } of runs) {
+    at += text.length
+    if (note && at <= LETTERS_OF_LINE) loose.add('orphan')
+    // A note at the end belongs to the last line.
+    if (note && at < length && length - at <= 2 * LETTERS_OF_LINE) loose.add('widow')
+  }
+  return [...loose]
+}
+
+/** Returns the texts of a block that the typesetter sets as paragraphs. */
+const paragraphsIn = (block: QuoteGroup): readonly ManuscriptRun[][] => {
+  if (Array.isArray(block)) return block.map(({ text }) => text)
+  if (block.type === 'list') return block.items
+  return block.type === 'paragraph' ? [block.text] : []
+}
+
 /** Returns the function that sets blocks. `level` is that of the headings of subsections. */
 export const blockSetter = ({ setText, direction, toMath, images }: BlockOptions) => {
   const setLines = (runs: readonly ManuscriptRun[]): Lines =>
@@ -249,8 +277,11 @@ export const blockSetter = ({ setText, direction, toMath, images }: BlockOptions
     }
   }
   return (blocks: readonly ManuscriptBlock[], level: number): SetBlock[] =>
-    groupQuotes(blocks).map((block, at, all) => ({
-      ...setBlock(block, level, staysWithNext(block, { before: all[at - 1], after: all[at + 1] })),
-      ...(runsIn([block].flat()).some(({ note }) => note) && { noted: true as const }),
-    }))
+    groupQuotes(blocks).map((block, at, all) => {
+      const loose = paragraphsIn(block).flatMap(looseLines)
+      return {
+        ...setBlock(block, level, staysWithNext(block, { before: all[at - 1], after: all[at + 1] })),
+        ...(loose.length > 0 && { loose }),
+      }
+    })
 }
