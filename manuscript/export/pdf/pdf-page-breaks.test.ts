@@ -135,7 +135,8 @@ test.runIf(poppler)('a verse has two lines at least on each page', async () => {
 
 test.runIf(poppler)('a note is never left on the page before its number', async () => {
   const long = { text: ' and words'.repeat(60) }
-  const chapters = Array.from({ length: 36 }, (_, at) => {
+  const chapters = Array.from({ length: 48 }, (_, at) => {
+    const more = [{ text: `Table-${at}-` }, { text: '', note: [[long]] }]
     const noted = [{ text: `Noted-${at}-` }, { text: '', note: [[{ text: `(Note${at})` }]] }]
     const kinds: ManuscriptBlock[][] = [
       [
@@ -144,8 +145,12 @@ test.runIf(poppler)('a note is never left on the page before its number', async 
       ],
       [{ type: 'paragraph', text: [...noted, long] }],
       [{ type: 'table', header: false, align: [null], rows: [[[{ text: 'Row' }]], [noted]] }],
+      [
+        { type: 'subsection', text: noted },
+        { type: 'table', header: false, align: [null], rows: [[[{ text: 'Row' }]], [more]] },
+      ],
     ]
-    return chapterOf(16 + Math.floor(at / 3), kinds[at % 3]!)
+    return chapterOf(10 + Math.floor(at / 4), kinds[at % 4]!)
   })
   const pages = textOfPages(await setPdf({ ...everyBlock(), parts: [], chapters })).split('\f')
   const pageOf = (words: string) => pages.findIndex((page) => page.includes(words))
@@ -154,4 +159,6 @@ test.runIf(poppler)('a note is never left on the page before its number', async 
     return number === note && note > 0 ? [] : [[at, number, note]]
   })
   expect(apart).toEqual([])
+  const tables = chapters.flatMap((_, at) => (at % 4 === 3 ? [at] : []))
+  expect(tables.map((at) => pageOf(`Noted-${at}-`))).toEqual(tables.map((at) => pageOf(`Table-${at}-`)))
 })
