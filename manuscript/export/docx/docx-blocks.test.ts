@@ -29,6 +29,12 @@ const paragraphsOf = (xml: string) =>
     xml: paragraph,
   }))
 
+const list = (...items: string[]): ManuscriptBlock => ({
+  type: 'list',
+  ordered: false,
+  items: items.map((text) => [{ text }]),
+})
+
 const item = (text: string, depth: number, ordered: boolean, start?: number) => ({
   text: [{ text }],
   mark: { depth, ordered, ...(start !== undefined && { start }) },
@@ -57,11 +63,6 @@ describe('the blocks of a manuscript in DOCX', () => {
   })
 
   it('have a space between two lists, but none after the first item of the second', async () => {
-    const list = (...items: string[]): ManuscriptBlock => ({
-      type: 'list',
-      ordered: false,
-      items: items.map((text) => [{ text }]),
-    })
     const paragraphs = paragraphsOf(await documentOf([list('Oars', 'Sails'), list('Tar', 'Oak'), list('Rope')]))
     const spaceOf = (text: string) => {
       const { xml } = paragraphs.find((paragraph) => paragraph.text === text)!
