@@ -65,6 +65,8 @@ export type SetBlock = { simple: boolean; dir?: TextDirection; loose?: ('orphan'
         /** The longest word of each column, which is not divided if there is room. */
         words: string[]
         dirs?: (TextDirection | null)[][]
+        /** The notes of the headings with their labels. The repeated headings have their numbers only. */
+        notes?: { label: string; note: SetRun }[]
       }
     | { type: 'code'; text: string }
     | { type: 'math'; tex: string; math: TypstMath }
@@ -162,20 +164,40 @@ const LETTERS = 60
  */
 const lettersOfColumn = (columns: number): number => Math.max(4, Math.floor((2 * LETTERS) / (columns + 2)))
 
+/**
+ * Replaces the notes of the headings of a table by their labels. Headings are repeated on each page
+ * of a long table, and would repeat their notes with other numbers.
+ */
+const withoutNotes = (cells: SetRun[][], name: string) => {
+  const notes: { label: string; note: SetRun }[] = []
+  const heads = cells.map((cell) =>
+    cell.map((run): SetRun => {
+      if (typeof run !== 'object' || run === null || !('note' in run)) return run
+      const label = `${name}-${notes.length}`
+      notes.push({ label, note: run })
+      return { see: label }
+    }),
+  )
+  return { heads, notes }
+}
+
 /** Returns the directions of the cells that differ from that of the book. */
 const setTable = (
   { header, align, rows }: TableBlock,
-  { setText, direction }: Pick<BlockOptions, 'setText' | 'direction'>,
+  { setText, direction, name }: Pick<BlockOptions, 'setText' | 'direction'> & { name: string },
 ): SetBlock => {
   const dirs = rows.map((row) => row.map((cell) => otherDirection(cell, direction) ?? null))
   const words = align.map((_, column) => longestWord(rows, column))
   const hasRoom = words.reduce((sum, word) => sum + word.length + 2, 0) <= LETTERS
   const longest = hasRoom ? undefined : lettersOfColumn(align.length)
+  const [first = [], ...others] = rows.map((row) => row.map((cell) => setText(cell, longest).runs))
+  const { heads, notes } = header && others.length > 0 ? withoutNotes(first, name) : { heads: first, notes: [] }
   return {
     type: 'table',
     header,
     align,
-    rows: rows.map((row) => row.map((cell) => setText(cell, longest).runs)),
+    rows: [heads, ...others],
+    ...(notes.length > 0 && { notes }),
     words,
     simple: false,
     ...(dirs.flat().some(Boolean) && { dirs }),
@@ -213,6 +235,7 @@ const paragraphsIn = (block: QuoteGroup): readonly ManuscriptRun[][] => {
 
 /** Returns the function that sets blocks. `level` is that of the headings of subsections. */
 export const blockSetter = ({ setText, direction, toMath, images }: BlockOptions) => {
+  let tables = 0
   const setLines = (runs: readonly ManuscriptRun[]): Lines =>
     splitLines(runs).map((line) => {
       const [first, ...rest] = line
@@ -261,7 +284,7 @@ export const blockSetter = ({ setText, direction, toMath, images }: BlockOptions
       case 'scenebreak':
         return { type: 'scenebreak', simple: false }
       case 'table':
-        return setTable(block, { setText, direction })
+        return setTable(block, { setText, direction, name: `heads-${++tables}` })
       case 'code':
         return { type: 'code', text: setCode(block.text), simple: false }
       case 'math': {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Manuscript, ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
+import type { Manuscript, ManuscriptBlock, TableBlock } from '#manuscript/model/blocks/block-types.ts'
 import { defaultOptions } from '#manuscript/model/export-options.ts'
 import { everyBlock } from '#tests/samples/every-block.ts'
 import { sampleBook } from '#tests/samples/sample-book.ts'
@@ -12,20 +12,22 @@ const poppler = canRun('The text of exported PDFs', findCommand('pdftotext') !==
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => [[{ text: `Row ${at}` }], [{ text: 'Value' }]])
 
-const table = (count: number) => ({
-  type: 'table' as const,
+const table = (count: number): TableBlock => ({
+  type: 'table',
   header: true,
   align: [null, null],
   rows: [[[{ text: 'Harbour' }], [{ text: 'Depth' }]], ...rows(count)],
 })
 
 test.runIf(poppler)('a table longer than a page repeats its headings, and shorter ones stay on one page', async () => {
+  const noted = table(80)
+  noted.rows[0]![1] = [{ text: 'Depth' }, { text: '', note: [[{ text: 'At low tide.' }]] }]
   const long: Manuscript = {
     ...everyBlock(),
     opening: [],
     parts: [],
     chapters: [
-      { title: [{ text: 'Long' }], blocks: [table(80)], sections: [] },
+      { title: [{ text: 'Long' }], blocks: [noted], sections: [] },
       {
         title: [{ text: 'Short' }],
         blocks: [{ type: 'paragraph', text: [{ text: 'word '.repeat(150) }] }, table(14)],
@@ -33,11 +35,16 @@ test.runIf(poppler)('a table longer than a page repeats its headings, and shorte
       },
     ],
   }
-  const pages = textOfPages(await setPdf(long)).split('\f')
+  const pdf = await setPdf(long)
+  const pages = textOfPages(pdf).split('\f')
   const withRows = pages.filter((page) => /Row \d/.test(page))
   expect(withRows.length).toBeGreaterThanOrEqual(4)
   expect(withRows.filter((page) => !page.includes('Harbour'))).toEqual([])
   expect(withRows.at(-1)).toMatch(/Row 0[\s\S]*Row 13/)
+  // The note of a heading is set once, and each heading has its number.
+  expect(pages.filter((page) => page.includes('At low tide.'))).toHaveLength(1)
+  expect(withRows.filter((page) => /Depth\s?1/.test(page))).toHaveLength(withRows.length - 1)
+  expect(Buffer.from(pdf).toString('latin1')).toContain('pdfuaid:part')
 })
 
 test.runIf(poppler)('a few lines of code stay on one page', async () => {
