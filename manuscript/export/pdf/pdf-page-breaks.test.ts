@@ -21,7 +21,10 @@ const table = (count: number): TableBlock => ({
 
 test.runIf(poppler)('a table longer than a page repeats its headings, and shorter ones stay on one page', async () => {
   const noted = table(80)
-  noted.rows[0]![1] = [{ text: 'Depth' }, { text: '', note: [[{ text: 'At low tide.' }]] }]
+  noted.rows[0]![1] = [
+    { text: 'Depth', href: 'https://example.org/' },
+    { text: '', note: [[{ text: 'At low tide.' }]] },
+  ]
   const long: Manuscript = {
     ...everyBlock(),
     opening: [],
