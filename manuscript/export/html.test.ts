@@ -67,6 +67,14 @@ test('needs no other file: images are part of it, and a missing one shows its wo
   expect(await open(everyBlock())).toContain('<p class="missing">[A boat at the pier]</p>')
 })
 
+test('scrolls a table of many columns, and divides its words only in print', async () => {
+  const html = await open(everyBlock())
+  const wraps = Array.from(html.matchAll(/\.wide td[^}]*overflow-wrap: ([\w-]+)/g), ([, wrap]) => wrap)
+  // The rules of EPUB come first, and those of print last.
+  expect(wraps).toEqual(['anywhere', 'break-word', 'anywhere'])
+  expect(html).toContain('div.table { margin: 1em 0; break-inside: avoid; page-break-inside: avoid; overflow-x: auto }')
+})
+
 test('lets no markup and no script of the text through, and allows only its own style', async () => {
   for (const book of [hostileManuscript(), hostileBook('english')]) {
     const html = await open(book, sampleImages)

@@ -68,13 +68,17 @@ export interface CoverInput {
   wrap: WrapInput | null
 }
 
+/** Rotated text, or upright letters one below the other. */
+interface SpineLine {
+  letters: string[]
+  upright: boolean
+}
+
 interface WrapInput extends Pick<WrapSize, 'spine' | 'spineText' | 'spineMargin'> {
   /** The paragraphs of the back cover. */
   back: string[]
-  /** True if the letters of the spine are upright, one below the other. */
-  upright: boolean
-  spineTitle: string[]
-  spineAuthor: string[]
+  spineTitle: SpineLine
+  spineAuthor: SpineLine
   /** The barcode of the ISBN as modules, and the text with it; null without an ISBN. */
   barcode: { bars: string; digits: string; label: string } | null
 }
@@ -239,6 +243,8 @@ export const coverInput = async (
 /** Lines of prose need more distance than lines of a title. */
 const backFace = (face: CoverFace): CoverFace => ({ ...face, pitch: Math.max(1.45, face.pitch * 1.1) })
 
+const uprightScripts = new Set(['Hans', 'Hant', 'Jpan', 'Kore'])
+
 const wrapInput = (
   cover: Cover,
   book: CoverBook,
@@ -246,17 +252,20 @@ const wrapInput = (
   { script, lines }: { script: string; lines: Record<TextName, string> },
 ): WrapInput => {
   const isbn = book.publication.isbn.print
-  const upright = ['Hans', 'Hant', 'Jpan', 'Kore'].includes(script)
-  const titleOnSpine = inCapitals(cover.design, 'title') ? lines.title.toLocaleUpperCase() : lines.title
-  const pieces = (text: string) => (upright ? Array.from(graphemes.segment(text), ({ segment }) => segment) : [text])
+  const { tag } = languageOf(book.language)
+  const titleOnSpine = inCapitals(cover.design, 'title') ? lines.title.toLocaleUpperCase(tag) : lines.title
+  // A name in Latin letters is rotated on a spine of any script.
+  const spineLine = (text: string): SpineLine => {
+    const upright = uprightScripts.has(script) && !/^[\p{Script=Latin}\P{L}]*$/u.test(text)
+    return { upright, letters: upright ? Array.from(graphemes.segment(text), ({ segment }) => segment) : [text] }
+  }
   return {
     spine,
     spineText,
     spineMargin,
     back: backOf(cover, book),
-    upright,
-    spineTitle: pieces(titleOnSpine),
-    spineAuthor: pieces(lines.author),
+    spineTitle: spineLine(titleOnSpine),
+    spineAuthor: spineLine(lines.author),
     barcode: isbn === '' ? null : { bars: ean13(isbn), digits: isbn, label: `ISBN ${printedIsbn(isbn)}` },
   }
 }

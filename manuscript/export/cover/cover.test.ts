@@ -120,6 +120,42 @@ describe('the designs', () => {
   )
 })
 
+describe('the lines of a cover', () => {
+  it('leave room for two authors and a series below a picture in an arch', async () => {
+    const names = ['Ada Lark', 'Cleo Marsh']
+    const publication = {
+      ...emptyPublication(),
+      subtitle: 'Gutes Brot beginnt mit Mehl, Wasser, Salz und ein wenig Geduld',
+      series: { name: 'Shores', number: '2' },
+      contributors: names.map((name) => ({ name, role: 'author' as const })),
+    }
+    const book: CoverBook = { title: 'Brot für jeden Tag', language: 'german', publication }
+    const { texts } = await setFront({ ...emptyCover(), design: 'romance', image: 'any', placement: 'window' }, book)
+    expect(texts).toHaveLength(4)
+    expect(texts.filter((one) => texts.some((other) => other !== one && overlaps(one, other)))).toEqual([])
+  })
+
+  it('on a spine have capitals of their language, and only letters of Chinese, Japanese and Korean stand upright', async () => {
+    const wrap = { width: 432, height: 648, bleed: 9, spine: 60, spineText: true, spineMargin: 4.5 }
+    const linesOf = async (cover: Cover, part: Parameters<typeof bookOf>[0]) => {
+      const given = await coverInput(cover, bookOf(part), {
+        families: [],
+        size: front,
+        wrap,
+        colours: coverSchemes.ink,
+      })
+      return [given.wrap!.spineTitle, given.wrap!.spineAuthor]
+    }
+    const thriller = { ...emptyCover(), design: 'thriller' } as const
+    const turkish = await linesOf(thriller, { title: 'iki gün', language: 'turkish' })
+    expect(turkish[0]).toEqual({ letters: ['İKİ GÜN'], upright: false })
+    expect(await linesOf(emptyCover(), { title: '雪', language: 'japanese' })).toEqual([
+      { letters: ['雪'], upright: true },
+      { letters: ['Ada Lark'], upright: false },
+    ])
+  })
+})
+
 const noise = async (): Promise<GivenPicture> => {
   const [width, height] = [400, 640]
   // Black and white pixels next to each other: the worst picture for text.
@@ -182,7 +218,9 @@ describe('the files', () => {
     const book2 = { ...book, publication: { ...book.publication, isbn: { print: '9780306406157', epub: '', pdf: '' } } }
     const [one, two] = await Promise.all([1, 2].map(() => makeCover(emptyCover(), book2, { kind: 'wrap', size })))
     expect(Buffer.compare(one!, two!)).toBe(0)
-    expect(Buffer.from(one!).toString('latin1')).toContain('/MediaBox [0 0 944.28 666]')
+    const source = Buffer.from(one!).toString('latin1')
+    expect(source).toContain('/MediaBox [0 0 944.28 666]')
+    expect(source).toContain('/TrimBox [9 9 935.28 657]')
     const long = bookOf({ description: 'Salt and water. '.repeat(400) })
     await expect(makeCover(emptyCover(), long, { kind: 'wrap', size })).rejects.toThrow(BackTooLong)
   }, 60_000)

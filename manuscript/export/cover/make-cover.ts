@@ -98,10 +98,11 @@ export const makeCover = (
   inQueue(async () => {
     const { bytes, ...about } = picture ?? {}
     const job: CoverJob = { cover, book, file, fonts, picture: picture ? (about as CoverJob['picture']) : null }
-    if (file.kind !== 'wrap' || !file.isPdfx) return run(job, bytes, withLimit(signal))
+    if (file.kind !== 'wrap') return run(job, bytes, withLimit(signal))
+    const boxes = { bleed: file.size.bleed, isRightToLeft: false, isWrap: true }
+    if (!file.isPdfx) return forPrinter(await run(job, bytes, withLimit(signal)), boxes)
     const inkProfile = findInkProfile()
     if (!inkProfile) throw new PdfxUnavailable('Ghostscript has no profile of inks')
     const wrap = await run({ ...job, inkProfile }, bytes, withLimit(signal))
-    const boxed = forPrinter(wrap, { bleed: file.size.bleed, isRightToLeft: false, isWrap: true })
-    return toPdfx(boxed, { signal: withLimit(signal), isColour: true })
+    return toPdfx(forPrinter(wrap, boxes), { signal: withLimit(signal), isColour: true })
   }, signal)

@@ -153,13 +153,14 @@ export const blockSetter = (
     const directions = listDirections(block, design.rtl ? 'rtl' : 'ltr')
     return block.items.map((item, at) => {
       const rtl = directions[at] === 'rtl'
+      // Without a space between them, two lists would look like one.
+      const isApart = at === 0 && isOf(before, 'list')
       return new Paragraph({
         style: 'ListParagraph',
         numbering: numbers[at]!,
         children: inline(item, { rtl }),
-        ...spaced(item),
-        // Word would join two lists.
-        ...(at === 0 && isOf(before, 'list') && { contextualSpacing: false }),
+        ...spaced(item, isApart && block.items.length > 1 ? { after: 0 } : {}),
+        ...(isApart && { contextualSpacing: false }),
         ...bidirectional(rtl, design),
       })
     })

@@ -29,6 +29,12 @@ const paragraphsOf = (xml: string) =>
     xml: paragraph,
   }))
 
+const list = (...items: string[]): ManuscriptBlock => ({
+  type: 'list',
+  ordered: false,
+  items: items.map((text) => [{ text }]),
+})
+
 const item = (text: string, depth: number, ordered: boolean, start?: number) => ({
   text: [{ text }],
   mark: { depth, ordered, ...(start !== undefined && { start }) },
@@ -54,6 +60,20 @@ describe('the blocks of a manuscript in DOCX', () => {
     expect(styleOf('for (const')).toBe('Code1')
     expect(styleOf('\\unknown{x}')).toBe('FormulaTex')
     expect(styleOf('The Maria')).toBe('Caption')
+  })
+
+  it('have a space between two lists, but none after the first item of the second', async () => {
+    const paragraphs = paragraphsOf(await documentOf([list('Oars', 'Sails'), list('Tar', 'Oak'), list('Rope')]))
+    const spaceOf = (text: string) => {
+      const { xml } = paragraphs.find((paragraph) => paragraph.text === text)!
+      return [xml.includes('<w:contextualSpacing w:val="false"/>'), xml.includes('w:after="0"')]
+    }
+    expect(['Sails', 'Tar', 'Oak', 'Rope'].map(spaceOf)).toEqual([
+      [false, false],
+      [true, true],
+      [false, false],
+      [true, false],
+    ])
   })
 
   it('are read by an independent reader as what they are', async () => {

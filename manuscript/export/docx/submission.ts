@@ -70,17 +70,18 @@ const runningHead = (book: ExportText, { design }: Setting): Header => {
 }
 
 /** Returns the author's name, with the customary word before it in English. */
-const byline = ({ author, language }: ExportText): string => (language === 'english' ? `by ${author}` : author)
+const byline = (author: string, { language }: ExportText): string => (language === 'english' ? `by ${author}` : author)
 
 const titlePage = (book: ExportText, { design, matter }: Setting): ISectionOptions => {
   const rtl = design.rtl ? { rightToLeft: true } : {}
+  const author = matter?.authors ?? book.author
   return {
     properties: { page: design.page },
     children: [
       new Paragraph({
         style: 'Contact',
         children: [
-          new TextRun({ text: book.author, ...rtl }),
+          new TextRun({ text: author, ...rtl }),
           new TextRun({ children: [new Tab()] }),
           new TextRun({ text: lengthOf(book), ...rtl }),
         ],
@@ -88,7 +89,7 @@ const titlePage = (book: ExportText, { design, matter }: Setting): ISectionOptio
       }),
       lineOf(design, book.title, 'Title'),
       ...(matter?.subtitle ? [lineOf(design, matter.subtitle, 'Subtitle')] : []),
-      ...(book.author ? [lineOf(design, byline(book), 'Subtitle')] : []),
+      ...(author ? [lineOf(design, byline(author, book), 'Subtitle')] : []),
       ...(book.incomplete ? [lineOf(design, labelsOf(book.language).incomplete, 'EditionNote')] : []),
       // The copyright page is left out, because the publisher makes it.
       ...frontParagraphs(

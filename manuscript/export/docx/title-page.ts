@@ -37,10 +37,11 @@ interface Item {
 }
 
 const authorOf = (book: ExportText, matter: Matter | null): Item[] => {
-  if (!book.author) return []
+  const text = matter?.authors ?? book.author
+  if (!text) return []
   // Without details, the author's name has the style of a subtitle, where imports look for it.
   const style = matter ? titleLines.author : { ...titleLines.subtitle, before: titleLines.author.before }
-  return [{ text: book.author, style }]
+  return [{ text, style }]
 }
 
 const linesBelow = (book: ExportText, matter: Matter | null): Item[] => [

@@ -21,6 +21,15 @@ describe('fonts', () => {
     expect(familiesFor('english', 'flour → dough 🍞')).toContain('Noto Emoji')
   })
 
+  test('of another script are needed for its marks alone, unless another family has them', () => {
+    expect(familiesFor('english', 'a full stop is 。')).toEqual(['Noto Serif', 'BIZ UDMincho'])
+    expect(familiesFor('korean', '빵。')).toEqual(familiesFor('korean'))
+    expect(familiesFor('english', 'a question ends with ؟')).toEqual(['Noto Serif', 'Amiri'])
+    expect(familiesFor('urdu', 'روٹی؟')).toEqual(familiesFor('urdu', 'روٹی'))
+    expect(familiesFor('english', 'a verse ends with ॥')).toEqual(['Noto Serif', 'Noto Serif Devanagari'])
+    expect(familiesFor('bengali', 'রুটি।')).toEqual(familiesFor('bengali'))
+  })
+
   test('for Han characters are the large family only if the others lack a character', () => {
     expect(familiesFor('japanese', 'パンと肉')).toEqual(['BIZ UDMincho', 'Noto Serif'])
     expect(familiesFor('chinese_traditional', '麵包與肉')).toEqual(['Noto Serif TC', 'Noto Serif'])

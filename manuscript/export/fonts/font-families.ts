@@ -82,6 +82,18 @@ const secondaryFamilies: [RegExp, string][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'BIZ UDMincho'],
   [/\p{Script=Hangul}/u, 'Nanum Myeongjo'],
 ]
+/**
+ * Marks that several scripts share, and the families that have them. The first is added if the text
+ * has none of the letters.
+ */
+const sharedMarks: [RegExp, [string, ...string[]]][] = [
+  [/[\u060C\u061B\u061F\u0640]/u, ['Amiri', 'Noto Nastaliq Urdu']],
+  [/[\u0964\u0965]/u, ['Noto Serif Devanagari', 'Noto Serif Bengali', 'Noto Sans Tamil']],
+  [
+    /[\u3000-\u303F\u30FB\u30FC\uFF01-\uFF65\uFFE0-\uFFE6]/u,
+    ['BIZ UDMincho', 'Noto Serif SC', 'Noto Serif TC', 'Nanum Myeongjo'],
+  ],
+]
 const anySecondaryScript = /[\u0590-\u1FFF\u2E80-\uFFFF]/
 /** Families with Han characters, and the character set that each covers. */
 const hanOf: Record<string, string> = { 'BIZ UDMincho': 'shift_jis', 'Noto Serif TC': 'big5' }
@@ -139,6 +151,9 @@ export const familiesFor = (
   if (anySecondaryScript.test(text))
     for (const [script, name] of secondaryFamilies) if (script.test(text)) needed.add(name)
   if (!needed.has(everyHan) && needsMoreHan(text, needed)) needed.add(everyHan)
+  if (anySecondaryScript.test(text))
+    for (const [marks, names] of sharedMarks)
+      if (marks.test(text) && !names.some((name) => needed.has(name))) needed.add(names[0])
   // Symbols come after the other scripts, because the mathematical font has some letters of these,
   // which would split words.
   if (anySymbol.test(text)) for (const name of symbols) needed.add(name)

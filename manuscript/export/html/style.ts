@@ -39,6 +39,7 @@ hr.scene-break { width: auto; height: auto; margin: 1.8em 0; border: 0; text-ali
 hr.scene-break::before { content: "*\\2003*\\2003*"; content: "*\\2003*\\2003*" / "" }
 pre { padding: 0.8em 1em; border: 1px solid var(--rule); border-radius: 4px; background: var(--wash); white-space: pre; overflow-x: auto; overflow-wrap: normal }
 th, td { border-bottom-color: var(--rule) }
+.wide th, .wide td { padding-inline: 0.5em; overflow-wrap: break-word }
 tr:last-child > td { border-bottom-width: 1px }
 figure { margin-inline: 0 }
 figure img { min-width: min(100%, 12rem) }
@@ -57,6 +58,7 @@ figcaption { color: var(--quiet) }
   nav, .opening, .copyright-page, .dedication, .epigraph, .part, .chapter, .back { break-before: page }
   .part + .chapter { break-before: page }
   pre { white-space: pre-wrap; overflow-wrap: anywhere }
+  .wide th, .wide td { overflow-wrap: anywhere }
   p { text-align: justify }
   a { color: inherit; text-decoration: none }
   figure, table, pre { break-inside: avoid }

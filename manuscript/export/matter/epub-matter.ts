@@ -17,7 +17,8 @@ const line = (name: string, text: string): string => (text ? `<p class="${name}"
 
 /** Returns the lines below the title on the title page. */
 export const titleLines = ({ author: name }: Pick<ExportText, 'author'>, matter: Matter | null): string => {
-  const author = name ? `<hr/>\n<p>${xml(name)}</p>\n` : ''
+  const authors = matter?.authors ?? name
+  const author = authors ? `<hr/>\n<p>${xml(authors)}</p>\n` : ''
   if (!matter) return author
   return [
     line('subtitle', matter.subtitle),

@@ -7,9 +7,12 @@ import { afterAll, expect, test } from 'vitest'
 import type { Book } from '#manuscript/model/book.ts'
 import { languageCodes, type LanguageCode } from '#manuscript/model/languages.ts'
 import { emptyPublication, noAiUse } from '#manuscript/model/publication/publication.ts'
+import { exportedSubmission } from '#tests/samples/exported-book.ts'
 import { sampleBook } from '#tests/samples/sample-book.ts'
 import { soaking } from '#tests/how-many.ts'
 import { samplePublication } from '#tests/samples/sample-publication.ts'
+import { blocksToText } from '#tests/support/blocks-to-text.ts'
+import { readFileAs } from '#tests/support/read-file.ts'
 import { canCheckEpub, checkEpubs } from '#tests/validators/epubcheck.ts'
 import { findCommand } from '#tests/validators/find-command.ts'
 import { canRun } from '#tests/validators/validator.ts'
@@ -42,6 +45,30 @@ const misplaced = (whole: string, texts: string[]): string[] => {
   const missing = texts.filter((_, at) => found[at] === -1)
   return missing.length > 0 ? missing : texts.filter((_, at) => at > 0 && found[at]! < found[at - 1]!)
 }
+
+test('joins names with the comma of the language', async () => {
+  const people = ['Ben Stone', 'Dora Reed'].map((name) => ({ name, role: 'translator' as const }))
+  const authors = ['Ada Lark', 'Cleo Marsh'].map((name) => ({ name, role: 'author' as const }))
+  const lines = {
+    arabic: 'Ada Lark، Cleo Marsh',
+    japanese: 'Ada Lark、Cleo Marsh',
+    greek: 'Ada Lark, Cleo Marsh',
+  } as const
+  for (const [language, line] of Object.entries(lines) as [keyof typeof lines, string][]) {
+    const book = published(language, { contributors: [...authors, ...people] })
+    const text = new TextDecoder().decode(toTxt(book)).split('\r\n')
+    expect(text).toContain(line)
+    expect(text.filter((one) => one.includes('Ben Stone'))[0]).toContain(
+      line.replace('Ada Lark', 'Ben Stone').replace('Cleo Marsh', 'Dora Reed'),
+    )
+    const epub = filesOf(await toEpub(book))
+    expect(epub['EPUB/title.xhtml']).toContain(`<p>${line}</p>`)
+    const submission = await exportedSubmission(book)
+    const read = await readFileAs({ type: 'docx', name: 'a' }, submission)
+    expect([read.manuscript.author, read.manuscript.title]).toEqual([book.author, book.title])
+    expect(blocksToText(read.manuscript.opening)).not.toContain('Ada Lark')
+  }
+})
 
 test('sets the title page, front matter, text and back matter in TXT in the order of a book', () => {
   const text = new TextDecoder().decode(toTxt(published()))

@@ -1,7 +1,9 @@
 import type { Block, Book } from '#manuscript/model/book.ts'
+import { cleanLine } from '#manuscript/model/clean-text.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { printedIsbn } from '#manuscript/model/publication/isbn.ts'
-import type { ExportedPublication, IsbnFormat } from '#manuscript/model/publication/publication.ts'
+import { joinNames } from '#manuscript/model/publication/names-in-line.ts'
+import { authorsOf, type ExportedPublication, type IsbnFormat } from '#manuscript/model/publication/publication.ts'
 import { contributorRoleNames } from '#manuscript/model/publication/roles.ts'
 import { dateInWords } from '#manuscript/model/publication/date-in-words.ts'
 import { disclosureLabelsOf } from '#manuscript/model/publication/disclosure-labels.ts'
@@ -28,6 +30,8 @@ export type BackPage = MatterPage<BackKind>
 /** The pages and lines that the details of a book add to its export. */
 export interface Matter {
   subtitle: string
+  /** The authors in one line, or an empty text. */
+  authors: string
   /** Lines below the authors on the title page, such as `Translation: Ada Lark`. */
   credits: string[]
   /** The series and the number of the book in it, or an empty text. */
@@ -38,7 +42,7 @@ export interface Matter {
 }
 
 /** A clean text in any form that can be exported. */
-type PublishedText = Pick<Book, 'language' | 'publication'>
+type PublishedText = Pick<Book, 'author' | 'language' | 'publication'>
 
 /** Returns a paragraph for each part of a text between empty lines. */
 const paragraphs = (text: string): Block[] =>
@@ -55,8 +59,14 @@ const creditsOf = ({ contributors }: ExportedPublication, { language }: Publishe
   return contributorRoleNames.flatMap((role) => {
     if (role === 'author') return []
     const names = contributors.filter((one) => one.role === role).map(({ name }) => name)
-    return names.length > 0 ? [labelled(language, roles[role], names.join(', '))] : []
+    return names.length > 0 ? [labelled(language, roles[role], joinNames(language, names))] : []
   })
+}
+
+/** Returns the author of a book, or its authors with the commas of the language. */
+const authorLine = (publication: ExportedPublication, { author, language }: PublishedText): string => {
+  const names = authorsOf(publication).map(cleanLine)
+  return names.join(', ') === author ? joinNames(language, names) : author
 }
 
 const copyrightLine = ({ holder, year }: ExportedPublication['copyright'], { language }: PublishedText): string[] => {
@@ -81,7 +91,7 @@ export const disclosureLines = (
     ...(generated > 0 ? [labelled(language, words.generated, `${generated}/${sections}`)] : []),
     ...(drafts > 0 ? [labelled(language, words.drafts, String(drafts))] : []),
     ...(edits > 0 ? [labelled(language, words.edits, String(edits))] : []),
-    ...(models.length > 0 ? [labelled(language, words.models, models.join(', '))] : []),
+    ...(models.length > 0 ? [labelled(language, words.models, joinNames(language, models))] : []),
   ]
 }
 
@@ -128,6 +138,7 @@ export const matterOf = (book: PublishedText, format: IsbnFormat | null): Matter
   const { series, epigraph, other_books: others } = publication
   return {
     subtitle: publication.subtitle,
+    authors: authorLine(publication, book),
     credits: creditsOf(publication, book),
     series: [series.name, series.name && series.number].filter((part) => part !== '').join(' · '),
     publisher: publication.publisher,

@@ -4,6 +4,7 @@ import type { Matter, MatterPage } from './matter.ts'
 /** Front and back matter as data for `pdf-matter.typ`. `Set` is a block that the template can set. */
 export interface SetMatter<Set> {
   subtitle: string
+  authors: string
   credits: string[]
   series: string
   publisher: string
@@ -13,11 +14,12 @@ export interface SetMatter<Set> {
 
 /** Converts front and back matter for the template. `setTitle` and `setBlock` prepare text for it. */
 export const setMatter = <Set>(
-  { subtitle, credits, series, publisher, front, back }: Matter,
+  { subtitle, authors, credits, series, publisher, front, back }: Matter,
   setTitle: (text: string) => string,
   setBlock: (block: Block) => Set,
 ): SetMatter<Set> => ({
   subtitle: setTitle(subtitle),
+  authors: setTitle(authors),
   credits: credits.map(setTitle),
   series: setTitle(series),
   publisher: setTitle(publisher),
@@ -26,9 +28,10 @@ export const setMatter = <Set>(
 })
 
 /** Returns all text of front and back matter, for the choice of fonts. */
-export const matterText = ({ subtitle, credits, series, publisher, front, back }: Matter): string =>
+export const matterText = ({ subtitle, authors, credits, series, publisher, front, back }: Matter): string =>
   [
     subtitle,
+    authors,
     ...credits,
     series,
     publisher,

@@ -5,10 +5,10 @@ type BlocksToText = (blocks: Block[]) => string[]
 
 /** Returns the lines below the title on the title page. */
 export const titleText = (matter: Matter | null, author: string): string[] => {
-  const { subtitle = '', credits = [], series = '', publisher = '' } = matter ?? {}
+  const { subtitle = '', authors = author, credits = [], series = '', publisher = '' } = matter ?? {}
   return [
     ...(subtitle ? ['', subtitle] : []),
-    ...(author ? ['', author] : []),
+    ...(authors ? ['', authors] : []),
     ...(credits.length > 0 ? ['', ...credits] : []),
     ...(series ? ['', series] : []),
     ...(publisher ? ['', publisher] : []),

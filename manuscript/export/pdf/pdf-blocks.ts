@@ -43,8 +43,11 @@ interface SetItem {
   dir?: TextDirection
 }
 
-/** `simple` text has too many break points for optimal line breaking. */
-export type SetBlock = { simple: boolean; dir?: TextDirection } & Marks &
+/**
+ * `simple` text has too many break points for optimal line breaking. `loose` text may leave a single
+ * line at the end or the beginning of a page.
+ */
+export type SetBlock = { simple: boolean; dir?: TextDirection; loose?: ('orphan' | 'widow')[] } & Marks &
   (
     | { type: 'paragraph' | 'quote'; text: SetRun[]; lines: boolean }
     | { type: 'letter' | 'signature'; text: SetRun[]; sticky: boolean }
@@ -62,6 +65,8 @@ export type SetBlock = { simple: boolean; dir?: TextDirection } & Marks &
         /** The longest word of each column, which is not divided if there is room. */
         words: string[]
         dirs?: (TextDirection | null)[][]
+        /** The notes of the headings with their labels. The repeated headings have their numbers only. */
+        notes?: { label: string; note: SetRun }[]
       }
     | { type: 'code'; text: string }
     | { type: 'math'; tex: string; math: TypstMath }
@@ -159,28 +164,78 @@ const LETTERS = 60
  */
 const lettersOfColumn = (columns: number): number => Math.max(4, Math.floor((2 * LETTERS) / (columns + 2)))
 
+/**
+ * Replaces the notes of the headings of a table by their labels. Headings are repeated on each page
+ * of a long table, and would repeat their notes with other numbers.
+ */
+const withoutNotes = (cells: SetRun[][], name: string) => {
+  const notes: { label: string; note: SetRun }[] = []
+  const heads = cells.map((cell) =>
+    cell.map((run): SetRun => {
+      if (typeof run !== 'object' || run === null || !('note' in run)) return run
+      const label = `${name}-${notes.length}`
+      notes.push({ label, note: run })
+      return { see: label }
+    }),
+  )
+  return { heads, notes }
+}
+
 /** Returns the directions of the cells that differ from that of the book. */
 const setTable = (
   { header, align, rows }: TableBlock,
-  { setText, direction }: Pick<BlockOptions, 'setText' | 'direction'>,
+  { setText, direction, name }: Pick<BlockOptions, 'setText' | 'direction'> & { name: string },
 ): SetBlock => {
   const dirs = rows.map((row) => row.map((cell) => otherDirection(cell, direction) ?? null))
   const words = align.map((_, column) => longestWord(rows, column))
   const hasRoom = words.reduce((sum, word) => sum + word.length + 2, 0) <= LETTERS
   const longest = hasRoom ? undefined : lettersOfColumn(align.length)
+  const [first = [], ...others] = rows.map((row) => row.map((cell) => setText(cell, longest).runs))
+  const { heads, notes } = header && others.length > 0 ? withoutNotes(first, name) : { heads: first, notes: [] }
   return {
     type: 'table',
     header,
     align,
-    rows: rows.map((row) => row.map((cell) => setText(cell, longest).runs)),
+    rows: [heads, ...others],
+    ...(notes.length > 0 && { notes }),
     words,
     simple: false,
     ...(dirs.flat().some(Boolean) && { dirs }),
   }
 }
 
+/** No line of a page has more letters. */
+const LETTERS_OF_LINE = 110
+
+/**
+ * Returns the lines of a paragraph that may stand alone on a page: the first or the last. If Typst
+ * moved the first line or the one before the last, so that none stands alone, it would leave its
+ * footnotes behind.
+ */
+const looseLines = (runs: readonly ManuscriptRun[]): ('orphan' | 'widow')[] => {
+  if (!runs.some(({ note }) => note)) return []
+  const length = runs.reduce((sum, { text }) => sum + text.length, 0)
+  const loose = new Set<'orphan' | 'widow'>()
+  let at = 0
+  for (const { text, note } of runs) {
+    at += text.length
+    if (note && at <= LETTERS_OF_LINE) loose.add('orphan')
+    // A note at the end belongs to the last line.
+    if (note && at < length && length - at <= 2 * LETTERS_OF_LINE) loose.add('widow')
+  }
+  return [...loose]
+}
+
+/** Returns the texts of a block that the typesetter sets as paragraphs. */
+const paragraphsIn = (block: QuoteGroup): readonly ManuscriptRun[][] => {
+  if (Array.isArray(block)) return block.map(({ text }) => text)
+  if (block.type === 'list') return block.items
+  return block.type === 'paragraph' ? [block.text] : []
+}
+
 /** Returns the function that sets blocks. `level` is that of the headings of subsections. */
 export const blockSetter = ({ setText, direction, toMath, images }: BlockOptions) => {
+  let tables = 0
   const setLines = (runs: readonly ManuscriptRun[]): Lines =>
     splitLines(runs).map((line) => {
       const [first, ...rest] = line
@@ -229,7 +284,7 @@ export const blockSetter = ({ setText, direction, toMath, images }: BlockOptions
       case 'scenebreak':
         return { type: 'scenebreak', simple: false }
       case 'table':
-        return setTable(block, { setText, direction })
+        return setTable(block, { setText, direction, name: `heads-${++tables}` })
       case 'code':
         return { type: 'code', text: setCode(block.text), simple: false }
       case 'math': {
@@ -245,7 +300,11 @@ export const blockSetter = ({ setText, direction, toMath, images }: BlockOptions
     }
   }
   return (blocks: readonly ManuscriptBlock[], level: number): SetBlock[] =>
-    groupQuotes(blocks).map((block, at, all) =>
-      setBlock(block, level, staysWithNext(block, { before: all[at - 1], after: all[at + 1] })),
-    )
+    groupQuotes(blocks).map((block, at, all) => {
+      const loose = paragraphsIn(block).flatMap(looseLines)
+      return {
+        ...setBlock(block, level, staysWithNext(block, { before: all[at - 1], after: all[at + 1] })),
+        ...(loose.length > 0 && { loose }),
+      }
+    })
 }

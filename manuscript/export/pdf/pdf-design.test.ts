@@ -8,7 +8,7 @@ import type { Manuscript, ManuscriptBlock } from '#manuscript/model/blocks/block
 import { everyBlock, sampleImages } from '#tests/samples/every-block.ts'
 import { sampleBook } from '#tests/samples/sample-book.ts'
 import { samplePublication } from '#tests/samples/sample-publication.ts'
-import { textOfPages, wordEdges } from '#tests/support/pages-of-pdf.ts'
+import { lineEnds, textOfPages, wordEdges } from '#tests/support/pages-of-pdf.ts'
 import { setPdf } from '#tests/support/set-pdf.ts'
 import { canRun } from '#tests/validators/validator.ts'
 import { gutterOf, pageOf } from './pdf-page.ts'
@@ -189,6 +189,24 @@ test.runIf(poppler)('the columns of a table share the page by their texts, and d
   const inAddress = words.filter(({ word }) => word.includes('/') || word.includes('directory'))
   expect(inAddress.length).toBeGreaterThan(2)
   expect(Math.max(...inAddress.map(({ right }) => right))).toBeLessThan(leftOf('Esummary'))
+})
+
+test.runIf(poppler)('a formula that is wider than the text continues on the next line, or gets smaller', async () => {
+  const sum = Array.from({ length: 30 }, (_, at) => `A_{${at}}`).join(' + ')
+  const matrix = `\\begin{pmatrix}${Array.from({ length: 24 }, (_, at) => `B_{${at}}`).join(' & ')}\\end{pmatrix}`
+  const column = `\\begin{matrix}${Array.from({ length: 60 }, (_, at) => `C_{${at}}`).join(' \\\\ ')}\\end{matrix}`
+  const blocks = [sum, matrix, column].map((tex) => ({ type: 'math' as const, tex }))
+  const chapters = [{ title: [{ text: 'One' }], blocks, sections: [] }]
+  const pdf = await setPdf({ ...everyBlock(), opening: [], parts: [], chapters }, { options: options({ page: '5x8' }) })
+  const words = wordEdges(pdf)
+  const [left, right] = [Math.min(...words.map((one) => one.left)), Math.max(...words.map((one) => one.right))]
+  expect(left).toBeGreaterThan(30)
+  expect(right).toBeLessThan(5 * 72 - 30)
+  // The parts of the sum have the size of the text, and those of the matrix are smaller.
+  const text = textOfPages(pdf)
+  expect(text.split('\n').filter((line) => line.includes('+')).length).toBeGreaterThan(2)
+  const bottoms = lineEnds(pdf).flat()
+  expect(Math.max(...bottoms)).toBeLessThan(8 * 72 - 30)
 })
 
 test.runIf(poppler)('the lists of a printed book look like those of a file for screens', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Manuscript, ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
+import type { Manuscript, ManuscriptBlock, TableBlock } from '#manuscript/model/blocks/block-types.ts'
 import { defaultOptions } from '#manuscript/model/export-options.ts'
 import { everyBlock } from '#tests/samples/every-block.ts'
 import { sampleBook } from '#tests/samples/sample-book.ts'
@@ -12,20 +12,25 @@ const poppler = canRun('The text of exported PDFs', findCommand('pdftotext') !==
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => [[{ text: `Row ${at}` }], [{ text: 'Value' }]])
 
-const table = (count: number) => ({
-  type: 'table' as const,
+const table = (count: number): TableBlock => ({
+  type: 'table',
   header: true,
   align: [null, null],
   rows: [[[{ text: 'Harbour' }], [{ text: 'Depth' }]], ...rows(count)],
 })
 
 test.runIf(poppler)('a table longer than a page repeats its headings, and shorter ones stay on one page', async () => {
+  const noted = table(80)
+  noted.rows[0]![1] = [
+    { text: 'Depth', href: 'https://example.org/' },
+    { text: '', note: [[{ text: 'At low tide.' }]] },
+  ]
   const long: Manuscript = {
     ...everyBlock(),
     opening: [],
     parts: [],
     chapters: [
-      { title: [{ text: 'Long' }], blocks: [table(80)], sections: [] },
+      { title: [{ text: 'Long' }], blocks: [noted], sections: [] },
       {
         title: [{ text: 'Short' }],
         blocks: [{ type: 'paragraph', text: [{ text: 'word '.repeat(150) }] }, table(14)],
@@ -33,11 +38,16 @@ test.runIf(poppler)('a table longer than a page repeats its headings, and shorte
       },
     ],
   }
-  const pages = textOfPages(await setPdf(long)).split('\f')
+  const pdf = await setPdf(long)
+  const pages = textOfPages(pdf).split('\f')
   const withRows = pages.filter((page) => /Row \d/.test(page))
   expect(withRows.length).toBeGreaterThanOrEqual(4)
   expect(withRows.filter((page) => !page.includes('Harbour'))).toEqual([])
   expect(withRows.at(-1)).toMatch(/Row 0[\s\S]*Row 13/)
+  // The note of a heading is set once, and each heading has its number.
+  expect(pages.filter((page) => page.includes('At low tide.'))).toHaveLength(1)
+  expect(withRows.filter((page) => /Depth\s?1/.test(page))).toHaveLength(withRows.length - 1)
+  expect(Buffer.from(pdf).toString('latin1')).toContain('pdfuaid:part')
 })
 
 test.runIf(poppler)('a few lines of code stay on one page', async () => {
@@ -131,4 +141,34 @@ test.runIf(poppler)('a verse has two lines at least on each page', async () => {
   ])
   expect(pairs.filter(([one]) => one).length).toBeGreaterThan(14)
   expect(pairs.filter(([one, other]) => one !== other)).toEqual([])
+})
+
+test.runIf(poppler)('a note is never left on the page before its number', async () => {
+  const long = { text: ' and words'.repeat(60) }
+  const chapters = Array.from({ length: 48 }, (_, at) => {
+    const more = [{ text: `Table-${at}-` }, { text: '', note: [[long]] }]
+    const noted = [{ text: `Noted-${at}-` }, { text: '', note: [[{ text: `(Note${at})` }]] }]
+    const kinds: ManuscriptBlock[][] = [
+      [
+        { type: 'subsection', text: noted },
+        { type: 'paragraph', text: [long] },
+      ],
+      [{ type: 'paragraph', text: [...noted, long] }],
+      [{ type: 'table', header: false, align: [null], rows: [[[{ text: 'Row' }]], [noted]] }],
+      [
+        { type: 'subsection', text: noted },
+        { type: 'table', header: false, align: [null], rows: [[[{ text: 'Row' }]], [more]] },
+      ],
+    ]
+    return chapterOf(10 + Math.floor(at / 4), kinds[at % 4]!)
+  })
+  const pages = textOfPages(await setPdf({ ...everyBlock(), parts: [], chapters })).split('\f')
+  const pageOf = (words: string) => pages.findIndex((page) => page.includes(words))
+  const apart = chapters.flatMap((_, at) => {
+    const [number, note] = [pageOf(`Noted-${at}-`), pageOf(`(Note${at})`)]
+    return number === note && note > 0 ? [] : [[at, number, note]]
+  })
+  expect(apart).toEqual([])
+  const tables = chapters.flatMap((_, at) => (at % 4 === 3 ? [at] : []))
+  expect(tables.map((at) => pageOf(`Noted-${at}-`))).toEqual(tables.map((at) => pageOf(`Table-${at}-`)))
 })

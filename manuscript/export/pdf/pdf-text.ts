@@ -34,6 +34,8 @@ export type SetRun =
     }
   /** `dirs` has the direction of each paragraph of a note, if any of them differs from the book. */
   | { note: SetRun[][]; dirs?: TextDirection[] }
+  /** The number of a note that is set elsewhere, by its label. */
+  | { see: string }
 
 export interface SetText {
   runs: SetRun[]

@@ -39,6 +39,8 @@ p.signature { text-indent: 0; text-align: end; margin: 0.8em 1.6em; break-before
       `div.table { margin: 1em 0; break-inside: avoid; page-break-inside: avoid; overflow-x: auto }
 table { border-collapse: collapse; margin: 0 auto; font-size: 0.92em; line-height: 1.35 }
 th, td { padding: 0.35em 0.7em; text-align: start; vertical-align: top; text-indent: 0; border-bottom: 1px solid; overflow-wrap: break-word }
+table.wide { font-size: 0.8em }
+.wide th, .wide td { padding: 0.35em 0.3em; -epub-hyphens: auto; hyphens: auto }
 .wide th, .wide td, td a { overflow-wrap: anywhere }
 th { font-weight: 600; vertical-align: bottom; border-bottom-width: 2px }
 th.left, td.left { text-align: left }

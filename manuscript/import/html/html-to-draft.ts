@@ -6,6 +6,7 @@ import { nodesToLines } from '#manuscript/model/html/html-to-lines.ts'
 import { linesToPieces } from '#manuscript/model/html/lines-to-pieces.ts'
 import { type ParsedHtml, parseHtml } from '#manuscript/model/html/parse-html.ts'
 import type { LostCounts } from '#manuscript/model/lost-items.ts'
+import { splitNames } from '#manuscript/model/publication/names-in-line.ts'
 import { createImageCollector, type FoundImage } from '../collect-images.ts'
 import { OMITTED_PAGES } from '../epub/epub-matter.ts'
 import type { FileDetails, FileProperties, ImportPart } from '../import-draft.ts'
@@ -68,7 +69,7 @@ export const nodesToDraft = (nodes: ParsedHtml['root']['children'], source: Html
       if (isEmpty(piece.title)) continue
       if (piece.rank === 'title' && isFirst && draft.title === undefined) draft.title = text
       else if (piece.rank === 'subtitle' && isFirst && draft.subtitle === undefined) draft.subtitle = text
-      else if (piece.rank === 'author' && isFirst) draft.author = text
+      else if (piece.rank === 'author' && isFirst) draft.author = splitNames(text).join(', ')
       else draft.parts.push({ type: 'heading', depth: piece.depth, title: piece.title, rank: piece.rank })
     } else if (piece.type === 'block') {
       if (last?.type === 'blocks') last.blocks.push(piece.block)
@@ -93,7 +94,7 @@ export const htmlToDraft = (
   const { children } = parseChecked(html)
   const { details, isOmitted } = takeStyledMatter(children, properties)
   const draft = nodesToDraft(children, source)
-  const isAuthor = draft.subtitle !== undefined && draft.subtitle === properties.author
+  const isAuthor = draft.subtitle !== undefined && splitNames(draft.subtitle).join(', ') === properties.author
   return {
     ...draft,
     // Without a subtitle, the author's name has the style of a subtitle.

@@ -3,6 +3,7 @@ import { readPublished } from '#manuscript/model/publication/date-in-words.ts'
 import { disclosureLabelsOf } from '#manuscript/model/publication/disclosure-labels.ts'
 import { readIsbn } from '#manuscript/model/publication/isbn.ts'
 import { labelled, matterLabelsOf } from '#manuscript/model/publication/matter-labels.ts'
+import { splitNames } from '#manuscript/model/publication/names-in-line.ts'
 import type { Contributor, Publication } from '#manuscript/model/publication/publication.ts'
 import { contributorRoleNames } from '#manuscript/model/publication/roles.ts'
 import { ownedBy } from './copyright-line.ts'
@@ -27,7 +28,7 @@ export const readCredit = (
     for (const role of contributorRoleNames) {
       const label = role === 'author' ? '' : plainSpaces(labelled(code, roles[role], ''))
       if (label === '' || !text.startsWith(label)) continue
-      const names = text.slice(label.length).split(', ')
+      const names = splitNames(text.slice(label.length))
       return { contributors: names.map((name) => ({ name: name.trim(), role })) }
     }
   }

@@ -9,6 +9,7 @@ import {
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { ParsedHtml } from '#manuscript/model/html/parse-html.ts'
+import { splitNames } from '#manuscript/model/publication/names-in-line.ts'
 import { languagesFrom, readCopyrightPage, readCredit } from './copyright-page.ts'
 import { fitsDetail, isRich, linesOf } from '../epub/epub-matter.ts'
 import type { FileDetails, FileProperties } from '../import-draft.ts'
@@ -86,7 +87,7 @@ class MatterTaker {
   /** Reads the authors, whose names are in one line. */
   private readAuthors(): void {
     const line = this.front.find((element) => isHeading(element) && classesOf(element).includes('author'))
-    const names = line ? cleanLine(textIn(line)).split(', ') : []
+    const names = line ? splitNames(cleanLine(textIn(line))) : []
     // A suffix such as Jr. belongs to the name before it.
     const isSplit = names.every((name) => name.includes(' ') || !/^[\p{L}.]{1,5}$/u.test(name))
     const authors = isSplit ? names : [names.join(', ')]
@@ -161,7 +162,11 @@ class MatterTaker {
   private omit(): void {
     const notes = this.styled('incomplete')
     const contact = this.styled('contact').filter(
-      (element) => this.author !== '' && cleanLine(textIn(element)).startsWith(this.author),
+      (element) =>
+        this.author !== '' &&
+        splitNames(cleanLine(textIn(element)))
+          .join(', ')
+          .startsWith(this.author),
     )
     const last = this.nodes.filter(isElement).findLast((element) => has(element, 'end'))
     const end = last && cleanLine(textIn(last)).length <= LONGEST_END ? [last] : []
