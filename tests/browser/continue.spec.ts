@@ -256,6 +256,25 @@ test('with the caret in a word, the continuation begins after the word @soak', a
   expect(requests).toMatchObject([{ before: 'Second', after: ' paragraph.' }])
 })
 
+test.describe('in a text from right to left of an English project', () => {
+  test.use({ deskTexts: ['غادرت السفينة الميناء القديم.'] })
+
+  test('the key that inserts a word points to the left, and is shown and spoken so @soak', async ({
+    desk: { page },
+  }) => {
+    await playWriter(page, 'continue_content', 'ولم يلوح أحد.')
+    await caretAtEnd(page, 0)
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(bar(page).getByRole('button', { name: 'Word' })).toHaveAttribute(
+      'aria-keyshortcuts',
+      /^Control\+ArrowLeft/,
+    )
+    await expect(page.getByRole('status').filter({ hasText: 'Control Left Arrow a word' })).toHaveCount(1)
+    await page.keyboard.press('Control+ArrowLeft')
+    await expect(paragraphs(page).nth(0)).toHaveText('غادرت السفينة الميناء القديم. ولم')
+  })
+})
+
 test('a failed continuation says so; typing the same letters uses a continuation up, and any other key ends it @soak', async ({
   desk: { page, project },
 }) => {

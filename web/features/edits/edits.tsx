@@ -132,7 +132,7 @@ export const Edits = ({ workspace, hidden, onSample, onChapter, lead }: EditsPro
       {draft && <DraftText workspace={workspace} heading={draft.key} text={draft.text} />}
       {place && isBeside && aiTools && <Margin place={place}>{aiTools}</Margin>}
       <div ref={foot} className={classNames(atBottom, footShape)}>
-        <FootBars workspace={workspace} proposals={proposals} continuation={continuation} onFocus={giveFocusBack} />
+        <FootBars proposals={proposals} continuation={continuation} onFocus={giveFocusBack} />
         <output className="sr-only">{proposals.isAccepted && !shown && 'Accepted. Undo takes it back.'}</output>
         {drafts && <DraftsFoot workspace={workspace} runner={drafts} />}
         {!isBeside && aiTools && (
@@ -163,7 +163,6 @@ const Docked = ({ lead, isHidden, children }: DockedProps) => (
 )
 
 interface FootBarsProps {
-  workspace: Workspace
   proposals: ReturnType<typeof useProposal>
   continuation: ReturnType<typeof useGhost>
   /** Returns the focus to the text. */
@@ -173,7 +172,7 @@ interface FootBarsProps {
 /**
  * Shows the bars above the foot of the page: continuations, and proposals that wait for a decision.
  */
-const FootBars = ({ workspace, proposals, continuation, onFocus }: FootBarsProps) => {
+const FootBars = ({ proposals, continuation, onFocus }: FootBarsProps) => {
   const { shown, kept, rejected } = proposals
   const restore = () => {
     proposals.bringBack()
@@ -182,7 +181,6 @@ const FootBars = ({ workspace, proposals, continuation, onFocus }: FootBarsProps
   return (
     <div className="[&>div]:px-8 [&>div]:pb-8">
       <Continuation
-        workspace={workspace}
         store={continuation.ghost}
         problem={shown ? null : continuation.problem}
         onClose={continuation.forgetProblem}
