@@ -197,6 +197,18 @@ test('a request before the AI tools are loaded is answered once they are, and a 
     const text = page.getByRole('textbox', { name: /^(?:Untitled|Second paragraph\.)$/ })
     await expect(text.getByRole('paragraph')).toHaveText(['One.', 'Third paragraph.'])
     await expect(text.getByRole('heading', { name: 'Second paragraph.' })).toBeVisible()
+
+    // All parts can be accepted at once, and screen readers hear how to undo them.
+    await playWriter(page, 'shorten_content', 'Uno.', 'Tre.')
+    await text.getByRole('paragraph').first().click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await aiTools(page).getByRole('button', { name: 'Shorten' }).click()
+    await parts.getByRole('button', { name: 'Accept 2 parts' }).press('Enter')
+    await expect(text.getByRole('paragraph')).toHaveText(['Uno.', 'Tre.'])
+    await expect(
+      page.getByRole('status').filter({ hasText: '2 parts accepted. Undo takes them back one by one.' }),
+    ).toHaveCount(1)
+    await expect(text).toBeFocused()
   })
 })
 

@@ -58,6 +58,12 @@ const DraftsFoot = (props: Omit<ComponentProps<typeof DraftsBar>, 'total'>) => {
   )
 }
 
+/** Announces that parts of a proposal were accepted. Each of them is an undo step of its own. */
+const acceptedText = (parts: number): string => {
+  if (parts === 0) return ''
+  return parts === 1 ? 'Accepted. Undo takes it back.' : `${parts} parts accepted. Undo takes them back one by one.`
+}
+
 const footShape = 'sticky bottom-[calc(var(--foot)+var(--peek,0px)+var(--keyboard,0px))] z-2 -mt-target'
 
 /** The AI tools beside the text: the possible edits at the caret, and their proposals. */
@@ -133,7 +139,7 @@ export const Edits = ({ workspace, hidden, onSample, onChapter, lead }: EditsPro
       {place && isBeside && aiTools && <Margin place={place}>{aiTools}</Margin>}
       <div ref={foot} className={classNames(atBottom, footShape)}>
         <FootBars proposals={proposals} continuation={continuation} onFocus={giveFocusBack} />
-        <output className="sr-only">{proposals.isAccepted && !shown && 'Accepted. Undo takes it back.'}</output>
+        <output className="sr-only">{!shown && acceptedText(proposals.acceptedParts)}</output>
         {drafts && <DraftsFoot workspace={workspace} runner={drafts} />}
         {!isBeside && aiTools && (
           // On a phone, an open proposal is shown here instead.
