@@ -197,6 +197,18 @@ test('a request before the AI tools are loaded is answered once they are, and a 
     const text = page.getByRole('textbox', { name: /^(?:Untitled|Second paragraph\.)$/ })
     await expect(text.getByRole('paragraph')).toHaveText(['One.', 'Third paragraph.'])
     await expect(text.getByRole('heading', { name: 'Second paragraph.' })).toBeVisible()
+
+    // All parts can be accepted at once, and screen readers hear how to undo them.
+    await playWriter(page, 'shorten_content', 'Uno.', 'Tre.')
+    await text.getByRole('paragraph').first().click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await aiTools(page).getByRole('button', { name: 'Shorten' }).click()
+    await parts.getByRole('button', { name: 'Accept 2 parts' }).press('Enter')
+    await expect(text.getByRole('paragraph')).toHaveText(['Uno.', 'Tre.'])
+    await expect(
+      page.getByRole('status').filter({ hasText: '2 parts accepted. Undo takes them back one by one.' }),
+    ).toHaveCount(1)
+    await expect(text).toBeFocused()
   })
 })
 
@@ -254,6 +266,25 @@ test('with the caret in a word, the continuation begins after the word @soak', a
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(ghost(page)).toHaveText(' and quiet paragraph.')
   expect(requests).toMatchObject([{ before: 'Second', after: ' paragraph.' }])
+})
+
+test.describe('in a text from right to left of an English project', () => {
+  test.use({ deskTexts: ['غادرت السفينة الميناء القديم.'] })
+
+  test('the key that inserts a word points to the left, and is shown and spoken so @soak', async ({
+    desk: { page },
+  }) => {
+    await playWriter(page, 'continue_content', 'ولم يلوح أحد.')
+    await caretAtEnd(page, 0)
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(bar(page).getByRole('button', { name: 'Word' })).toHaveAttribute(
+      'aria-keyshortcuts',
+      /^Control\+ArrowLeft/,
+    )
+    await expect(page.getByRole('status').filter({ hasText: 'Control Left Arrow a word' })).toHaveCount(1)
+    await page.keyboard.press('Control+ArrowLeft')
+    await expect(paragraphs(page).nth(0)).toHaveText('غادرت السفينة الميناء القديم. ولم')
+  })
 })
 
 test('a failed continuation says so; typing the same letters uses a continuation up, and any other key ends it @soak', async ({

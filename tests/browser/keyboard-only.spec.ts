@@ -61,6 +61,20 @@ test('a guest suggests a change by keyboard alone, and the author accepts or rej
   await expect(sheet(page)).toContainText(/(Other|Last) paragraph\./)
 })
 
+test.describe('in a text with a paragraph from right to left', () => {
+  test.use({ deskTexts: ['First paragraph.', 'غادرت السفينة الميناء القديم.'] })
+
+  test('the left arrow selects the next word of it @soak', async ({ desk: { page }, browser }) => {
+    const { page: guest } = await visit(browser, await makeLink(page, 'Read and comment'))
+    await expect(guest.getByText('First paragraph.')).toBeVisible()
+    await tabTo(guest, 'Untitled')
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowLeft', 'ArrowLeft', 'Shift+ArrowLeft'])
+      await guest.keyboard.press(key)
+    await expect.poll(() => guest.evaluate(() => getSelection()!.toString())).toBe('السفينة الميناء')
+    await guest.context().close()
+  })
+})
+
 test('the card of a name opens at the caret, and Escape goes back to it @soak', async ({ desk: { page, project } }) => {
   const headers = { Token: await page.evaluate(() => localStorage.getItem('token') ?? '') }
   const data = { type: 'person', name: 'Second' }

@@ -26,4 +26,27 @@ test('the tutorial leaves the caret and the text alone, closes with Escape, and 
   await page.keyboard.press('Escape')
   await expect(tour).toHaveCount(0)
   await expect(sheet(page)).toBeFocused()
+
+  await test.step('a click does not take the caret, and the end of a tour by keyboard returns it', async () => {
+    const show = async () => {
+      await page.getByRole('button', { name: 'Help' }).click()
+      await page.getByRole('menuitem', { name: 'Show the tutorial' }).click()
+      await sheet(page).getByText('Third paragraph.').click()
+      await page.keyboard.press('End')
+    }
+    await show()
+    await tour.getByRole('button', { name: 'Next' }).click()
+    await page.keyboard.type(' One.')
+    await expect(sheet(page)).toContainText('Third paragraph. One.')
+    for (let step = 0; step < 2; step++) await tour.getByRole('button', { name: 'Next' }).press('Enter')
+    await tour.getByRole('button', { name: 'Finish' }).press('Enter')
+    await expect(tour).toHaveCount(0)
+    await page.keyboard.type(' Two.')
+    await expect(sheet(page)).toContainText('Third paragraph. One. Two.')
+    await show()
+    await tour.getByRole('button', { name: 'Skip' }).focus()
+    await page.keyboard.press('Escape')
+    await page.keyboard.type(' Three.')
+    await expect(sheet(page)).toContainText('Third paragraph. One. Two. Three.')
+  })
 })

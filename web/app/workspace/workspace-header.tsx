@@ -7,6 +7,7 @@ import { ExportPopup } from '#web/features/projects/export/export-popup.tsx'
 import { ProjectTitle } from '#web/features/projects/project-title.tsx'
 import { OutlinePopup } from '#web/features/projects/panels/outline-popup.tsx'
 import { Tutorial } from '#web/features/projects/tutorial/tutorial.tsx'
+import { returnFocus } from '#web/editor/view/text-to-focus.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { changeOf } from './change-of.ts'
 import { WorkspaceDialogs } from './workspace-dialogs.tsx'
@@ -70,7 +71,7 @@ export const WorkspaceHeader = ({ account, name, workspace, open, onOpen }: Work
         </span>
       </div>
       {!focused && <WritingBar workspace={workspace} open={open} onOpen={onOpen} onPopup={setPopup} />}
-      {workspace && <Tutorial />}
+      {workspace && <Tutorial onFocus={() => returnFocus(workspace.manuscript.editor)} />}
       {workspace && <SignedOutBar account={account} workspace={workspace} />}
       <output className="sr-only">{announcement}</output>
       {workspace && (

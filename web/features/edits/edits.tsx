@@ -58,6 +58,12 @@ const DraftsFoot = (props: Omit<ComponentProps<typeof DraftsBar>, 'total'>) => {
   )
 }
 
+/** Announces that parts of a proposal were accepted. Each of them is an undo step of its own. */
+const acceptedText = (parts: number): string => {
+  if (parts === 0) return ''
+  return parts === 1 ? 'Accepted. Undo takes it back.' : `${parts} parts accepted. Undo takes them back one by one.`
+}
+
 const footShape = 'sticky bottom-[calc(var(--foot)+var(--peek,0px)+var(--keyboard,0px))] z-2 -mt-target'
 
 /** The AI tools beside the text: the possible edits at the caret, and their proposals. */
@@ -132,8 +138,8 @@ export const Edits = ({ workspace, hidden, onSample, onChapter, lead }: EditsPro
       {draft && <DraftText workspace={workspace} heading={draft.key} text={draft.text} />}
       {place && isBeside && aiTools && <Margin place={place}>{aiTools}</Margin>}
       <div ref={foot} className={classNames(atBottom, footShape)}>
-        <FootBars workspace={workspace} proposals={proposals} continuation={continuation} onFocus={giveFocusBack} />
-        <output className="sr-only">{proposals.isAccepted && !shown && 'Accepted. Undo takes it back.'}</output>
+        <FootBars proposals={proposals} continuation={continuation} onFocus={giveFocusBack} />
+        <output className="sr-only">{!shown && acceptedText(proposals.acceptedParts)}</output>
         {drafts && <DraftsFoot workspace={workspace} runner={drafts} />}
         {!isBeside && aiTools && (
           // On a phone, an open proposal is shown here instead.
@@ -163,7 +169,6 @@ const Docked = ({ lead, isHidden, children }: DockedProps) => (
 )
 
 interface FootBarsProps {
-  workspace: Workspace
   proposals: ReturnType<typeof useProposal>
   continuation: ReturnType<typeof useGhost>
   /** Returns the focus to the text. */
@@ -173,7 +178,7 @@ interface FootBarsProps {
 /**
  * Shows the bars above the foot of the page: continuations, and proposals that wait for a decision.
  */
-const FootBars = ({ workspace, proposals, continuation, onFocus }: FootBarsProps) => {
+const FootBars = ({ proposals, continuation, onFocus }: FootBarsProps) => {
   const { shown, kept, rejected } = proposals
   const restore = () => {
     proposals.bringBack()
@@ -182,7 +187,6 @@ const FootBars = ({ workspace, proposals, continuation, onFocus }: FootBarsProps
   return (
     <div className="[&>div]:px-8 [&>div]:pb-8">
       <Continuation
-        workspace={workspace}
         store={continuation.ghost}
         problem={shown ? null : continuation.problem}
         onClose={continuation.forgetProblem}

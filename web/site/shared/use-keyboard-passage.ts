@@ -15,11 +15,13 @@ const keyOf = ({ key, shiftKey }: KeyboardEvent, isRtl: boolean): PassageKey | n
  * handled.
  */
 const select = (event: KeyboardEvent, { drawn, textAt }: OpenText, tag: string): boolean => {
-  const element = event.currentTarget as HTMLElement
-  const key = keyOf(event, element.matches(':dir(rtl)'))
+  const passage = selectedPassage(drawn)
+  // A paragraph can have another direction than the text.
+  const read = (passage && drawn.elements[passage.endBlock]) ?? (event.currentTarget as HTMLElement)
+  const key = keyOf(event, read.matches(':dir(rtl)'))
   if (!key) return false
   const segmenter = new Intl.Segmenter(tag, { granularity: 'word' })
-  const next = passageAfter(key, selectedPassage(drawn), topBlock(drawn)?.at ?? 0, { textAt, segmenter })
+  const next = passageAfter(key, passage, topBlock(drawn)?.at ?? 0, { textAt, segmenter })
   const range = next && rangeOf(drawn, next)
   if (!range) return true
   const selection = document.getSelection()

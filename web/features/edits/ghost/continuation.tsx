@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { languageOf } from '#manuscript/model/languages.ts'
 import { counted } from '#web/lib/format/counted.ts'
 import { spokenShortcut } from '#web/lib/actions/keystrokes.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
@@ -12,7 +11,7 @@ import type { Ghost, GhostStore } from './open-ghost.ts'
 
 const FAILED = 'The AI could not be reached or was interrupted. Your text is unchanged. Please try again in a moment.'
 
-const summaryOf = ({ text, isBrief, inserted }: Ghost, isRtl: boolean): string => {
+const summaryOf = ({ text, isBrief, inserted, isRtl }: Ghost): string => {
   const words = counted(text.split(/\s+/).filter(Boolean).length, 'word')
   if (inserted !== '') return `Inserted: ${inserted} ${words} left.`
   const [word, sentence] = [spokenShortcut(isRtl ? 'insertWordLeft' : 'insertWord'), spokenShortcut('insertSentence')]
@@ -27,7 +26,6 @@ export const GhostAtCaret = ({ workspace, store }: { workspace: Workspace; store
 }
 
 interface ContinuationProps {
-  workspace: Workspace
   store: GhostStore
   /** An error of the call, or a message. */
   problem: Error | string | null
@@ -38,15 +36,14 @@ interface ContinuationProps {
  * The buttons of the ghost text or the message of its problem, and the announcements for screen
  * readers.
  */
-export const Continuation = ({ workspace, store, problem, onClose }: ContinuationProps) => {
+export const Continuation = ({ store, problem, onClose }: ContinuationProps) => {
   const ghost = useSyncExternalStore(store.subscribe, store.get)
   const isInserted = useSyncExternalStore(store.subscribe, store.isInserted)
-  const isRtl = languageOf(workspace.project.language).direction === 'rtl'
   return (
     <>
       {ghost && (
         <div>
-          <GhostBar ghost={ghost} store={store} isRtl={isRtl} />
+          <GhostBar ghost={ghost} store={store} />
         </div>
       )}
       {problem && !ghost && (
@@ -61,7 +58,7 @@ export const Continuation = ({ workspace, store, problem, onClose }: Continuatio
         </div>
       )}
       {/* This live region stays mounted, so that screen readers announce its changes. */}
-      <output className="sr-only">{ghost ? <Spoken ghost={ghost} isRtl={isRtl} /> : isInserted && 'Inserted.'}</output>
+      <output className="sr-only">{ghost ? <Spoken ghost={ghost} /> : isInserted && 'Inserted.'}</output>
     </>
   )
 }
@@ -70,7 +67,7 @@ export const Continuation = ({ workspace, store, problem, onClose }: Continuatio
  * Announces each finished sentence while it is written, and then the keys. A suggestion is
  * announced only once, when it is complete, because the person did not ask for it.
  */
-const Spoken = ({ ghost, isRtl }: { ghost: Ghost; isRtl: boolean }) => {
-  const announcement = useSpoken({ text: ghost.text, isWriting: ghost.isWriting, summary: summaryOf(ghost, isRtl) })
-  return ghost.isBrief ? !ghost.isWriting && summaryOf(ghost, isRtl) : announcement
+const Spoken = ({ ghost }: { ghost: Ghost }) => {
+  const announcement = useSpoken({ text: ghost.text, isWriting: ghost.isWriting, summary: summaryOf(ghost) })
+  return ghost.isBrief ? !ghost.isWriting && summaryOf(ghost) : announcement
 }

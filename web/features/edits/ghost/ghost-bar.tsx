@@ -13,12 +13,10 @@ const keepFocus = (event: MouseEvent) => event.preventDefault()
 interface GhostBarProps {
   ghost: Ghost
   store: GhostStore
-  /** True if the text reads from right to left. */
-  isRtl: boolean
 }
 
 /** The buttons of a ghost text, with their keys. */
-export const GhostBar = ({ ghost, store, isRtl }: GhostBarProps) => {
+export const GhostBar = ({ ghost, store }: GhostBarProps) => {
   const hasText = ghost.text !== ''
   return (
     <section
@@ -34,7 +32,11 @@ export const GhostBar = ({ ghost, store, isRtl }: GhostBarProps) => {
         <Choice keys="insertSentence" disabled={!hasText} onClick={() => store.accept('sentence')}>
           Sentence
         </Choice>
-        <Choice keys={isRtl ? 'insertWordLeft' : 'insertWord'} disabled={!hasText} onClick={() => store.accept('word')}>
+        <Choice
+          keys={ghost.isRtl ? 'insertWordLeft' : 'insertWord'}
+          disabled={!hasText}
+          onClick={() => store.accept('word')}
+        >
           Word
         </Choice>
         <Choice keys="dismissContinuation" onClick={store.dismiss}>

@@ -18,6 +18,8 @@ import { firstSentence, firstWord, ghostText, pieceBefore, usedUp } from './ghos
  */
 export interface Ghost {
   place: CaretPlace
+  /** True if its block reads from right to left, where another key inserts a word. */
+  isRtl: boolean
   /** The part that was not accepted or typed yet. */
   text: string
   isWriting: boolean
@@ -48,10 +50,20 @@ interface GhostOptions {
 
 export type GhostStore = ReturnType<typeof openGhost>
 
-const isRtl = (editor: LexicalEditor, { key }: CaretPlace): boolean => {
+const readsFromRight = (editor: LexicalEditor, { key }: CaretPlace): boolean => {
   const element = editor.getElementByKey(key)
   return element !== null && getComputedStyle(element).direction === 'rtl'
 }
+
+const newGhost = (editor: LexicalEditor, place: CaretPlace, isBrief: boolean): Ghost => ({
+  place,
+  isRtl: readsFromRight(editor, place),
+  text: '',
+  isWriting: true,
+  isBrief,
+  inserted: '',
+  sent: null,
+})
 
 interface GhostActs {
   get: () => Ghost | null
@@ -60,11 +72,11 @@ interface GhostActs {
   accept: (part: GhostPart) => void
 }
 
-const pressKey = (event: KeyboardEvent, isFromRight: boolean, { get, dismiss, accept }: GhostActs): boolean => {
-  const act = ghostKey(event, isFromRight)
+const pressKey = (event: KeyboardEvent, { get, dismiss, accept }: GhostActs): boolean => {
   const ghost = get()
+  const act = ghost && ghostKey(event, ghost.isRtl)
   // Until some text has arrived, the keys for accepting keep their usual meaning.
-  if (!act || !ghost || (act !== 'dismiss' && ghost.text === '')) return false
+  if (!act || (act !== 'dismiss' && ghost.text === '')) return false
   event.preventDefault()
   // Accepting inserts text in an update of its own, which can't run inside this command.
   if (!event.repeat || act !== 'all') queueMicrotask(() => (act === 'dismiss' ? dismiss() : accept(act)))
@@ -75,7 +87,7 @@ const pressKey = (event: KeyboardEvent, isFromRight: boolean, { get, dismiss, ac
  * Listens to the events that dismiss, accept or use up a ghost text. Returns a function that stops
  * it.
  */
-const listen = (editor: LexicalEditor, place: CaretPlace, acts: GhostActs): (() => void) => {
+const listen = (editor: LexicalEditor, acts: GhostActs): (() => void) => {
   const { dismiss } = acts
   const onBlur = () => {
     // Switching to another window does not dismiss the ghost text.
@@ -84,11 +96,7 @@ const listen = (editor: LexicalEditor, place: CaretPlace, acts: GhostActs): (() 
   const ends = { blur: onBlur, pointerdown: dismiss, compositionstart: dismiss }
   return mergeRegister(
     editor.registerUpdateListener(acts.follow),
-    editor.registerCommand(
-      KEY_DOWN_COMMAND,
-      (event) => pressKey(event, isRtl(editor, place), acts),
-      COMMAND_PRIORITY_CRITICAL,
-    ),
+    editor.registerCommand(KEY_DOWN_COMMAND, (event) => pressKey(event, acts), COMMAND_PRIORITY_CRITICAL),
     editor.registerRootListener((root) => {
       if (!root) return
       for (const [name, end] of Object.entries(ends)) root.addEventListener(name, end)
@@ -209,8 +217,8 @@ export const openGhost = ({ editor, language, ask, change, onError, onEnd }: Gho
       const place = editor.getEditorState().read($caretPlace)
       if (!place) return false
       full = ''
-      update({ place, text: '', isWriting: true, isBrief, inserted: '', sent: null })
-      stopListening = listen(editor, place, { get, follow, dismiss, accept })
+      update(newGhost(editor, place, isBrief))
+      stopListening = listen(editor, { get, follow, dismiss, accept })
       void write(place, isBrief)
       return true
     },

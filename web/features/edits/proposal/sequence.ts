@@ -75,9 +75,17 @@ const beginPart = (
   isGiven = true
 }
 
-/** Accepts the finished parts in order. A part that `accept` refuses stays open. */
-export const acceptParts = ({ parts }: Sequence, accept: (proposal: Proposal) => boolean): void => {
-  for (const part of parts) part.isDone ||= part.proposal?.state.type === 'review' && accept(part.proposal)
+/**
+ * Accepts the finished parts in order, and returns how many. A part that `accept` refuses stays open.
+ */
+export const acceptParts = ({ parts }: Sequence, accept: (proposal: Proposal) => boolean): number => {
+  let count = 0
+  for (const part of parts) {
+    if (part.isDone || part.proposal?.state.type !== 'review' || !accept(part.proposal)) continue
+    part.isDone = true
+    count++
+  }
+  return count
 }
 
 export type Sequence = ReturnType<typeof openSequence>

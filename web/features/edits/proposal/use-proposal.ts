@@ -85,7 +85,7 @@ export const useProposal = (workspace: Workspace) => {
   const [shown, setShown] = useState<Shown | null>(null)
   const open = useRef<Sequence | null>(null)
   const [rejected, setRejected] = useState<Sequence | null>(null)
-  const [isAccepted, setAccepted] = useState(false)
+  const [acceptedParts, setAccepted] = useState(0)
   const id = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { kept, account, page, forgetKept } = useKept(workspace.project.id)
@@ -115,7 +115,7 @@ export const useProposal = (workspace: Workspace) => {
   const begin = (action: Action, targets: readonly Target[], written?: readonly Written[]) => {
     open.current?.close()
     setRejected(null)
-    setAccepted(false)
+    setAccepted(0)
     forgetKept()
     id.current++
     open.current = writeSequence(
@@ -134,9 +134,9 @@ export const useProposal = (workspace: Workspace) => {
   return {
     shown,
     rejected,
-    /** True if the last proposal was accepted. */
-    isAccepted,
-    accepted: () => setAccepted(true),
+    /** The parts that were accepted at once in the last edit; 0 if it was not accepted. */
+    acceptedParts,
+    accepted: () => setAccepted(1),
     kept,
     begin,
     close,
@@ -151,7 +151,7 @@ export const useProposal = (workspace: Workspace) => {
     },
     bringBack: () => {
       open.current = rejected
-      setAccepted(false)
+      setAccepted(0)
       setRejected(null)
       show()
     },
@@ -161,7 +161,7 @@ export const useProposal = (workspace: Workspace) => {
     acceptAll: () => {
       const sequence = open.current
       if (!sequence) return
-      acceptParts(sequence, (proposal) => acceptProposal(workspace, proposal))
+      setAccepted(acceptParts(sequence, (proposal) => acceptProposal(workspace, proposal)))
       return sequence.current.isDone ? end() : show()
     },
   }

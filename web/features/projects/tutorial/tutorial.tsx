@@ -1,6 +1,6 @@
 import './tutorial.css'
 import { CircleQuestionMark } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { timings } from '#contract/projects.ts'
 import { useActions } from '#web/lib/actions/actions.ts'
 import { isComposing } from '#web/lib/input/composing.ts'
@@ -72,11 +72,16 @@ const useExplained = (find: string | undefined) => {
   }, [find])
 }
 
+interface TutorialProps {
+  /** Returns the focus to the text. */
+  onFocus: () => void
+}
+
 /**
  * Introduces a new person to the project page, and again on request. It does not cover the page and
  * does not take the focus, so that it does not interrupt writing.
  */
-export const Tutorial = () => {
+export const Tutorial = ({ onFocus }: TutorialProps) => {
   const [step, setStep] = useStep()
   const isFocused = useFocusMode()
   const shown = step === null || isFocused ? undefined : steps[step]
@@ -95,25 +100,34 @@ export const Tutorial = () => {
     },
   ])
   if (!shown || step === null) return null
-  const end = () => {
+  const end = (hasFocus: boolean) => {
     localStorage.setItem(KEY, 'true')
     setStep(null)
+    // The focused button disappears, and the next key would be lost.
+    if (hasFocus) onFocus()
   }
-  return <Step step={step} onNext={() => (step + 1 < steps.length ? setStep(step + 1) : end())} onEnd={end} />
+  return <Step step={step} onNext={step + 1 < steps.length ? () => setStep(step + 1) : null} onEnd={end} />
 }
+
+/** A click does not move the caret, so that typing can continue in the text. */
+const keepCaret = (event: MouseEvent) => event.preventDefault()
 
 interface StepProps {
   step: number
-  onNext: () => void
-  onEnd: () => void
+  /** Null for the last step. */
+  onNext: (() => void) | null
+  /** `hasFocus` is true if the card has the focus. */
+  onEnd: (hasFocus: boolean) => void
 }
 
 const Step = ({ step, onNext, onEnd }: StepProps) => {
   const { title, description } = steps[step]!
   const [name, text] = [useId(), useId()]
-  const latest = useRef(onEnd)
+  const card = useRef<HTMLDivElement>(null)
+  const end = () => onEnd(card.current?.contains(document.activeElement) ?? false)
+  const latest = useRef(end)
   useEffect(() => {
-    latest.current = onEnd
+    latest.current = end
   })
   useEffect(() => {
     // Open popups, proposals and menus handle Escape first.
@@ -126,6 +140,7 @@ const Step = ({ step, onNext, onEnd }: StepProps) => {
   }, [])
   return (
     <div
+      ref={card}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the tag would need calls to open it, and floats
       role="dialog"
       aria-modal="false"
@@ -145,11 +160,11 @@ const Step = ({ step, onNext, onEnd }: StepProps) => {
         <span className="pe-8 text-13 whitespace-nowrap text-quiet tabular-nums">
           {step + 1} of {steps.length}
         </span>
-        <Button compact onClick={onEnd}>
+        <Button compact onMouseDown={keepCaret} onClick={end}>
           Skip
         </Button>
-        <Button compact variant="primary" onClick={onNext}>
-          {step + 1 < steps.length ? 'Next' : 'Finish'}
+        <Button compact variant="primary" onMouseDown={keepCaret} onClick={onNext ?? end}>
+          {onNext ? 'Next' : 'Finish'}
         </Button>
       </div>
       <output className="sr-only">
