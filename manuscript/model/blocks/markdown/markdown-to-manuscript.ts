@@ -12,7 +12,7 @@ import { blocksIn, type ManuscriptPiece, piecesIn } from './read-nodes.ts'
 
 interface ReadMarkdown {
   pieces: ManuscriptPiece[]
-  /** Images in sentences, or whose address is not a hash. Only their descriptions are kept. */
+  /** Images that the file does not contain. Only their descriptions are kept. */
   images: number
 }
 
@@ -52,9 +52,10 @@ const readTree = (
   const notes = findNotes(root)
   const noteLines = (definition: FootnoteDefinition): ManuscriptRun[][] => {
     isNote = true
-    const lines = blocksIn(definition.children, source).flatMap(linesOf)
+    const blocks = blocksIn(definition.children, source)
     isNote = false
-    return lines
+    source.figures.push(...blocks.filter((block) => block.type === 'figure'))
+    return blocks.filter(({ type }) => type !== 'figure').flatMap(linesOf)
   }
   const source: InlineSource = {
     text,
@@ -67,6 +68,7 @@ const readTree = (
     },
     readUnusedNote: (definition) => (notes.isUsed(definition) ? undefined : noteLines(definition)),
     onImage: () => images++,
+    figures: [],
     findImage,
     readAt,
     isForeign,
