@@ -82,7 +82,11 @@ export class BlockReader {
   private readonly css = (element: HtmlElement) => styleOf(element, this.options.css)
 
   readonly figure = (element: HtmlElement, caption: ManuscriptRun[] | undefined, context: LineContext): Line[] => {
-    if (!this.options.image || context.inNote) return []
+    if (!this.options.image) return []
+    if (context.inNote) {
+      this.lost('note_image')
+      return []
+    }
     const inner = element.name === 'svg' ? firstInside(element, ({ name }) => name === 'image') : undefined
     const shown = inner ?? element
     const address = shown.attribs['src'] ?? shown.attribs['href'] ?? shown.attribs['xlink:href'] ?? ''
@@ -181,7 +185,7 @@ export class BlockReader {
     // Inkloom's exports wrap each table, and mark the header rows.
     const isWrapped = parent !== null && isElement(parent) && classesOf(parent).includes('table')
     const table = readHtmlTable(element, { guesses: !isWrapped })
-    if (table.rows.length === 0 || context.item) return undefined
+    if (table.rows.length === 0) return undefined
     return isLayout(table, isWrapped) ? undefined : this.tableLines(table, context)
   }
 
@@ -211,9 +215,10 @@ export class BlockReader {
     context: LineContext,
     style: ReadonlyMap<string, string>,
   ): Line[] | undefined => {
+    if (context.inNote && element.name === 'table') this.lost('note_table')
     if (context.inNote || context.heading !== undefined) return undefined
     if (element.name === 'table') return this.readTable(element, context)
     if (element.name === 'figure') return this.readFigure(element, context)
-    return context.item ? undefined : this.readCode(element, style)
+    return this.readCode(element, style)
   }
 }
