@@ -1,3 +1,6 @@
+import { manuscriptToNodes } from '#manuscript/model/blocks/write-block.ts'
+import { everyBlock } from '#tests/samples/every-block.ts'
+import type { EditorPage } from './editor-page/entry.tsx'
 import { list, paragraph, section, expect, test } from './editor-test.ts'
 
 const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at % 97}`).join(' ')
@@ -58,6 +61,33 @@ test('blocks are pasted into a text, in place of it, and back into the editor', 
     await page.keyboard.press('Shift+ArrowRight')
     expect(await copied()).toEqual({ 'text/html': 'O', 'text/plain': 'O' })
   })
+})
+
+test('a whole text with every block is cut, pasted and undone unchanged @soak', async ({ page, writing }) => {
+  // The page of the test can't load pictures.
+  const nodes = manuscriptToNodes(everyBlock()).filter(({ type }) => type !== 'figure')
+  await writing.open(nodes)
+  const stored = () =>
+    page.evaluate(() =>
+      (globalThis as { editorPage?: EditorPage }).editorPage!.manuscript!.blocks.blocks().map(({ json }) => json),
+    )
+  const before = await stored()
+  await writing.caret(0)
+  await page.keyboard.press('Control+a')
+  const cut = await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    document
+      .querySelector('[contenteditable]')!
+      .dispatchEvent(new ClipboardEvent('cut', { clipboardData, bubbles: true, cancelable: true }))
+    return { 'text/html': clipboardData.getData('text/html'), 'text/plain': clipboardData.getData('text/plain') }
+  })
+  await expect.poll(async () => (await stored()).length).toBe(1)
+  await writing.paste(cut)
+  await expect.poll(stored).toEqual(before)
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await stored()).length).toBe(1)
+  await page.keyboard.press('Control+z')
+  await expect.poll(stored).toEqual(before)
 })
 
 test('pasted words stay inline, with the space around them @soak', async ({ writing }) => {
