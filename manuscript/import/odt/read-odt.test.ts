@@ -56,3 +56,25 @@ test('the numbers of a list continue after other paragraphs, at each level', asy
     [3],
   ])
 })
+
+const row = (...texts: string[]) =>
+  `<table:table-row>${texts.map((text) => `<table:table-cell>${text}</table:table-cell>`).join('')}</table:table-row>`
+
+test('a first row that a style makes bold has the headings of the columns', async () => {
+  const bold =
+    '<style:style style:name="H" style:family="paragraph"><style:text-properties fo:font-weight="bold"/></style:style>'
+  const { manuscript } = await read(
+    bold,
+    `<table:table>${row('<text:p text:style-name="H">Day</text:p>', '<text:p text:style-name="H">Catch</text:p>')}` +
+      `${row('<text:p>Monday</text:p>', '<text:p text:style-name="H">12</text:p>')}</table:table>`,
+  )
+  expect(manuscript.opening).toMatchObject([
+    {
+      header: true,
+      rows: [
+        [[{ text: 'Day' }], [{ text: 'Catch' }]],
+        [[{ text: 'Monday' }], [{ text: '12', bold: true }]],
+      ],
+    },
+  ])
+})
