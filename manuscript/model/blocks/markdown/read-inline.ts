@@ -61,6 +61,8 @@ export interface InlineSource {
    * rest.
    */
   isPart: boolean
+  /** The number of a list item in the text that this one replaces. It is no part of a sentence. */
+  itemNumber?: number | undefined
   /** Reads the blocks that begin at a node in a way of their own. */
   readAt?: ReadAt | undefined
   /** Reads Markdown that a model has wrapped in a code block. */

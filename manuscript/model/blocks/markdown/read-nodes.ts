@@ -118,7 +118,7 @@ const isCounted = (list: List, parts: readonly ListPart[], source: InlineSource)
   const first = numbers[0] ?? 1
   if (source.isForeign) {
     // A single number, as in "24. December", is part of a sentence.
-    if (items.length === 1 && first !== 1) return false
+    if (items.length === 1 && first !== 1 && first !== source.itemNumber) return false
     if (written.some((number) => /^0\d/.test(number))) return false
     if (parts.some((part, at) => isItem(part) && isEmptyNumber(part) && !isBlock(parts[at + 1]))) return false
   }
