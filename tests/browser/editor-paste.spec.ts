@@ -123,11 +123,17 @@ test('half a million characters are pasted and undone in one step each', async (
   expect(await writing.text()).toEqual(['# One', 'x'])
 })
 
-test('pictures of a pasted page are ignored without an error @soak', async ({ writing }) => {
+test('pictures of a pasted page or Markdown are not loaded, and named @soak', async ({ page, writing }) => {
   await writing.open([paragraph('x')])
   await writing.caret(0)
   await writing.paste({ 'text/html': '<img src="https://example.com/x.png" onerror="alert(1)">', 'text/plain': '' })
   expect(await writing.text()).toEqual(['x'])
+  await expect(page.getByText('Not kept: 1 image from the web.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await writing.caret(0)
+  await writing.paste({ 'text/plain': '## One\n\n![A](https://example.com/x.png) ![B](y.png)' })
+  await expect(page.getByText(/^Not kept: 1 image from the web, 1 image that the clipboard/)).toBeVisible()
+  expect(await writing.text()).toContain('A B')
 })
 
 test('content dropped from elsewhere is treated like a paste @soak', async ({ page, writing }) => {
