@@ -15,7 +15,7 @@ import { styledFormat } from './style-format.ts'
 import { roleOf, type TextRole } from './text-roles.ts'
 
 /** A list element, whose numbers continue after a block inside of it. */
-export interface OpenList {
+interface OpenList {
   /** The number of its next item. */
   next: number
   /** Its last line, and the lines that this one is among. */
