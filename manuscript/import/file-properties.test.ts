@@ -10,6 +10,9 @@ test('leaves out titles and authors that programs made up', () => {
     'Tides',
   ])
   expect(['python-docx', 'Administrator', 'Ada Lark'].map(usefulAuthor)).toEqual(['', '', 'Ada Lark'])
+  // Only the whole name is made up.
+  const real = ['Unknown Soldiers', 'Anonymous Letters', 'Administrator of the Sea', 'Untitled Poems']
+  expect(real.map(usefulTitle)).toEqual(real)
 })
 
 test('names the properties that no detail of a book holds', async () => {

@@ -2,7 +2,7 @@ import { pluralize } from './pluralize.ts'
 
 /** Matches titles and authors that programs write if a person has entered none. */
 const madeUp =
-  /^(?:microsoft word|untitled|document ?\d*$|unknown|anonymous|author$|user$|owner$|admin|administrator|python-docx|un-named|openpyxl|pandoc|inkloom$)/i
+  /^(?:microsoft word\b.*|untitled(?: document)?(?: ?\d{1,4})?|document ?\d{0,4}|unknown(?: author| title)?|anonymous|author|user|owner|admin|administrator|python-docx|un-named|openpyxl|pandoc|inkloom)$/i
 
 /** Returns the title of a file's properties, or an empty text if a program made it up. */
 export const usefulTitle = (title = ''): string => (madeUp.test(title) || /\.[a-z]{3,4}$/i.test(title) ? '' : title)

@@ -3,9 +3,9 @@ import { safeLink } from './clean-text.ts'
 /** Names of HTML elements that writers and models use. */
 export const elements = new Set(
   (
-    'a abbr b bdi bdo big blockquote body br button center cite code ' +
-    'dd del details div dl dt em embed figure font footer form frame h1 h2 h3 ' +
-    'h4 h5 h6 head header hr html i iframe img input ins kbd label li link main mark math meta meter nav ' +
+    'a abbr b bdi bdo big blockquote body br button center cite code colgroup ' +
+    'dd del details div dl dt em embed figcaption figure font footer form frame h1 h2 h3 ' +
+    'h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label li link main mark math meta meter nav ' +
     'object ol option p picture pre progress q rb rp rt rtc ruby s samp script section select small source ' +
     'span strike strong style sub summary sup svg table tbody td textarea template tfoot th thead title tr track ' +
     'tt u ul var video wbr'

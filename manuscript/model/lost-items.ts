@@ -8,6 +8,7 @@ const lostItems = {
   ],
   linked_image: ['image that the clipboard does not contain', 'images that the clipboard does not contain'],
   refused_image: ['image that could not be stored', 'images that could not be stored'],
+  note_image: ['image in a footnote', 'images in footnotes'],
   pdf_image: ['image of the PDF', 'images of the PDF'],
   comment: ['comment', 'comments'],
   tooltip: ['tooltip', 'tooltips'],
@@ -20,6 +21,7 @@ const lostItems = {
   header: ['header or footer', 'headers and footers'],
   merged_cell: ['merged table cell, which was split', 'merged table cells, which were split'],
   nested_table: ['table inside another table', 'tables inside other tables'],
+  note_table: ['table in a footnote, which became text', 'tables in footnotes, which became text'],
   list_number: [
     'list with letters or Roman numerals, which became numbers',
     'lists with letters or Roman numerals, which became numbers',

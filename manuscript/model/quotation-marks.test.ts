@@ -8,6 +8,7 @@ test('every language has marks, and a letter before a single mark makes it an ap
     return (
       smartMark('a "', language)?.text !== open ||
       smartMark('a."', language)?.text !== close ||
+      smartMark('¿"', language)?.text !== open ||
       smartMark("don'", language)?.text !== '’'
     )
   })

@@ -78,12 +78,12 @@ export const quotationMarks: Readonly<Record<LanguageCode, QuotationMarks>> = {
 }
 
 const APOSTROPHE = '’'
-const opensAfter = /[\s([{\-–—/«“„‚‘「『‹]/u
+const opensAfter = /[\s([{¿¡\-–—/«“„‚‘「『‹]/u
 const letter = /[\p{L}\p{N}\p{M}]/u
 
 /**
  * Returns the text that replaces a straight quotation mark or two hyphens before the caret, and the
- * number of characters that it replaces. `before` ends at the caret; a few characters are enough.
+ * number of characters that it replaces. `before` ends at the caret; five characters are enough.
  * Returns null if nothing changes.
  */
 export const smartMark = (before: string, language: LanguageCode): { length: number; text: string } | null => {

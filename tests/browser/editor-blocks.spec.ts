@@ -186,6 +186,27 @@ test('code keeps its indentation, and lists their numbers @soak', async ({ page,
   await expect.poll(() => blocks(page)).toEqual(['code ts:   if (a)|  "b"', 'list ol: 5 five / list ol: 1 in / six'])
 })
 
+test('numbers continue after what divides a list @soak', async ({ page, writing }) => {
+  await writing.open([paragraph('')])
+  await writing.caret(0)
+  await page.keyboard.type('3. a')
+  await press(page, 'Enter')
+  await page.keyboard.type('b')
+  await press(page, 'Enter')
+  await page.keyboard.type('c')
+  await press(page, 'Home', 'ArrowLeft', 'Enter', 'Enter')
+  await page.keyboard.type('text')
+  await expect.poll(() => blocks(page)).toEqual(['list ol: 3 a / b', 'text', 'list ol: 5 c'])
+  await press(page, 'ArrowUp', 'Home', 'Backspace')
+  await expect.poll(() => blocks(page)).toEqual(['list ol: 3 a', 'b', 'text', 'list ol: 5 c'])
+  await press(page, 'Control+z')
+  await writing.caret(0, 1)
+  await choose(page, 'Blocks', 'Scene break')
+  await expect
+    .poll(() => blocks(page))
+    .toEqual(['list ol: 3 a', 'scenebreak: ', 'list ol: 4 b', 'text', 'list ol: 5 c'])
+})
+
 test('Markdown and quotation marks are replaced while typing, each undone in one step', async ({ page, writing }) => {
   await writing.open([paragraph('')], { language: 'german' })
   await writing.caret(0)
@@ -207,4 +228,13 @@ test('Markdown and quotation marks are replaced while typing, each undone in one
   await page.keyboard.type(' "')
   await expect.poll(async () => (await blocks(page))[0]).toMatch(/ "$/)
   await choose(page, 'More formats', 'Smart quotes and dashes')
+  await press(page, 'Enter')
+  await choose(page, 'More formats', 'Small capitals')
+  await page.keyboard.type('Am **Kap** ')
+  await expect.poll(async () => (await blocks(page))[1]).toBe('[small:Am ][1 small:Kap][small: ]')
+  // The mark after formatted words closes, as it would after plain ones.
+  await choose(page, 'More formats', 'Small capitals')
+  await press(page, 'Enter')
+  await page.keyboard.type('"**Nein**"')
+  await expect.poll(async () => (await blocks(page))[2]).toBe('„[1:Nein]“')
 })

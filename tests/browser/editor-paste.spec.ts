@@ -1,3 +1,6 @@
+import { manuscriptToNodes } from '#manuscript/model/blocks/write-block.ts'
+import { everyBlock } from '#tests/samples/every-block.ts'
+import type { EditorPage } from './editor-page/entry.tsx'
 import { list, paragraph, section, expect, test } from './editor-test.ts'
 
 const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at % 97}`).join(' ')
@@ -60,6 +63,33 @@ test('blocks are pasted into a text, in place of it, and back into the editor', 
   })
 })
 
+test('a whole text with every block is cut, pasted and undone unchanged @soak', async ({ page, writing }) => {
+  // The page of the test can't load pictures.
+  const nodes = manuscriptToNodes(everyBlock()).filter(({ type }) => type !== 'figure')
+  await writing.open(nodes)
+  const stored = () =>
+    page.evaluate(() =>
+      (globalThis as { editorPage?: EditorPage }).editorPage!.manuscript!.blocks.blocks().map(({ json }) => json),
+    )
+  const before = await stored()
+  await writing.caret(0)
+  await page.keyboard.press('Control+a')
+  const cut = await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    document
+      .querySelector('[contenteditable]')!
+      .dispatchEvent(new ClipboardEvent('cut', { clipboardData, bubbles: true, cancelable: true }))
+    return { 'text/html': clipboardData.getData('text/html'), 'text/plain': clipboardData.getData('text/plain') }
+  })
+  await expect.poll(async () => (await stored()).length).toBe(1)
+  await writing.paste(cut)
+  await expect.poll(stored).toEqual(before)
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await stored()).length).toBe(1)
+  await page.keyboard.press('Control+z')
+  await expect.poll(stored).toEqual(before)
+})
+
 test('pasted words stay inline, with the space around them @soak', async ({ writing }) => {
   await writing.open([section('One'), paragraph('beforeafter')])
   await writing.caret(1, 6)
@@ -93,11 +123,17 @@ test('half a million characters are pasted and undone in one step each', async (
   expect(await writing.text()).toEqual(['# One', 'x'])
 })
 
-test('pictures of a pasted page are ignored without an error @soak', async ({ writing }) => {
+test('pictures of a pasted page or Markdown are not loaded, and named @soak', async ({ page, writing }) => {
   await writing.open([paragraph('x')])
   await writing.caret(0)
   await writing.paste({ 'text/html': '<img src="https://example.com/x.png" onerror="alert(1)">', 'text/plain': '' })
   expect(await writing.text()).toEqual(['x'])
+  await expect(page.getByText('Not kept: 1 image from the web.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await writing.caret(0)
+  await writing.paste({ 'text/plain': '## One\n\n![A](https://example.com/x.png) ![B](y.png)' })
+  await expect(page.getByText(/^Not kept: 1 image from the web, 1 image that the clipboard/)).toBeVisible()
+  expect(await writing.text()).toContain('A B')
 })
 
 test('content dropped from elsewhere is treated like a paste @soak', async ({ page, writing }) => {

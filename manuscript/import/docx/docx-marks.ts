@@ -228,8 +228,8 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden 
           layout = { isAligned: false, isDropCap: false }
         } else if (name === 'w:framePr') layout.isDropCap = /^(?:drop|margin)$/.test(attributes['w:dropCap'] ?? '')
         else if (name === 'w:rStyle') edits.push(...tagsOf(roles.get(attributes['w:val'] ?? ''), parser.endIndex + 1))
-        else if (name === 'w:em' && emphasis.has(attributes['w:val'] ?? ''))
-          edits.push({ from: parser.startIndex, to: parser.endIndex + 1, text: '<w:i/>' })
+        else if (name === 'w:em' || name === 'w:position')
+          edits.push(...asFormat(name, attributes['w:val'], { from: parser.startIndex, to: parser.endIndex + 1 }))
         else if (name === 'w:jc') layout.isAligned = cells > 0
         else if (name === 'wp:extent') width = Number(attributes['cx'])
         else if (name === 'wp:docPr' && width !== undefined) {
@@ -265,6 +265,19 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf, onHidden 
   )
   parser.end(xml)
   return edits
+}
+
+/** Text that is moved by less, in half points, is on the line: a correction of its place. */
+const LEAST_RAISED = 4
+
+/**
+ * Writes emphasis marks as italics, and text that is raised or lowered by a number of half points as
+ * superscript or subscript.
+ */
+const asFormat = (name: 'w:em' | 'w:position', value = '', place: { from: number; to: number }): Edit[] => {
+  if (name === 'w:em') return emphasis.has(value) ? [{ ...place, text: '<w:i/>' }] : []
+  if (!(Math.abs(Number(value)) >= LEAST_RAISED)) return []
+  return [{ ...place, text: `<w:vertAlign w:val="${Number(value) > 0 ? 'superscript' : 'subscript'}"/>` }]
 }
 
 /** Prepares the XML of a document for the library, and adds its formulas to a list. */

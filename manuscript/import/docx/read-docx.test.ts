@@ -374,3 +374,16 @@ test('keeps the text of fields, of changes of direction and of pronunciations', 
   )
   expect(blocksToText(book.opening)).toBe('Figure 7 and more of 漢字(かんじ).')
 })
+
+const script = (position: number) => `<w:r><w:rPr><w:position w:val="${position}"/></w:rPr><w:t>${position}</w:t></w:r>`
+
+test('reads raised and lowered text as superscript and subscript', async () => {
+  const { manuscript } = await read(
+    changed(await made([line('m2')]), 'word/document.xml', (xml) =>
+      xml.replace('</w:r></w:p>', `</w:r>${[8, 1, -6].map(script).join('')}</w:p>`),
+    ),
+  )
+  expect(manuscript.opening).toMatchObject([
+    { text: [{ text: 'm2' }, { text: '8', script: 'super' }, { text: '1' }, { text: '-6', script: 'sub' }] },
+  ])
+})

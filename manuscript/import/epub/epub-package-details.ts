@@ -159,7 +159,8 @@ export const readMetadata = (
   const contributors = [
     ...readPeople(metadata, 'creator', 'author'),
     ...readPeople(metadata, 'contributor', 'contributor'),
-  ]
+    // Programs name an author whom nobody has entered.
+  ].filter(({ name }) => !/^unknown(?: author)?$/i.test(name))
   const { title, ...titles } = readTitles(metadata)
   const copyright = {
     holder: metadata.property('dcterms:rightsHolder'),

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { manuscriptToMarkdown } from '#manuscript/model/blocks/markdown/manuscript-to-markdown.ts'
+import { runsText } from '#manuscript/model/runs-text.ts'
+import { picture } from '#tests/samples/picture.ts'
+import { blocksToText } from '#tests/support/blocks-to-text.ts'
 import { readFileAs } from '#tests/support/read-file.ts'
 
 const read = async (type: 'html' | 'markdown', text: string) => {
@@ -58,6 +61,49 @@ describe('a web page', () => {
   })
 })
 
+const dot = `<img src="data:image/png;base64,${Buffer.from(picture(4, 4)).toString('base64')}" alt="A dot">`
+/** Returns each block in a word or two: the number of a list and its items, or the type. */
+const shape = ({ manuscript }: Awaited<ReturnType<typeof readFileAs>>): string[] =>
+  manuscript.opening.map((block) => {
+    if (block.type === 'paragraph') return blocksToText([block])
+    if (block.type !== 'list') return block.type
+    const start = block.ordered ? `${block.marks?.[0]?.start ?? 1}. ` : ''
+    return start + block.items.map((item) => runsText(item)).join(' / ')
+  })
+
+describe('blocks in lists and footnotes', () => {
+  test('a picture, a table or code in an item stands below it, and the numbers continue', async () => {
+    const inner = `<ol><li>d${dot}</li><li>e</li></ol>`
+    const html = `<ol><li>a${dot}<p>b</p></li><li>c${inner}</li><li>f<table><tr><td>1</td><td>2</td></tr></table></li><li>g<pre>h</pre></li><li>i</li></ol>`
+    const read = await readFileAs({ type: 'html', name: 'a' }, Buffer.from(html))
+    expect(shape(read)).toEqual([
+      '1. a',
+      'figure',
+      'b',
+      '2. c / d',
+      'figure',
+      '2. e',
+      '3. f',
+      'table',
+      '4. g',
+      'code',
+      '5. i',
+    ])
+    expect(read.lost).toEqual([])
+  })
+
+  test('text below an inner list continues with its last item', async () => {
+    const html = '<ol><li>a<ul><li>b</li></ul>c</li><li>d</li></ol>'
+    expect(shape(await readFileAs({ type: 'html', name: 'a' }, Buffer.from(html)))).toEqual(['1. a / b\nc / d'])
+  })
+
+  test('a picture and a table in a footnote are named', async () => {
+    const note = `<aside id="n" role="doc-footnote"><p>Note ${dot}</p><table><tr><td>1</td></tr></table></aside>`
+    const { lost } = await read('html', `<p>A<a href="#n" role="doc-noteref">1</a></p>${note}`)
+    expect(lost).toEqual(['1 image in a footnote', '1 table in a footnote, which became text'])
+  })
+})
+
 describe('HTML and titles in Markdown', () => {
   test.each([
     ['[Link](https://a.org "A tip")', '[Link](<https://a.org/>)', ['1 tooltip']],
@@ -70,6 +116,7 @@ describe('HTML and titles in Markdown', () => {
     ['<ruby>漢字<rt>かんじ</rt></ruby> and <q>yes</q>', '漢字(かんじ) and “yes”', []],
     ['<ruby>漢字<rp>(</rp><rt>かんじ</rt><rp>)</rp></ruby>', '漢字(かんじ)', []],
     ['<table><tr><td>A</td><td>B</td></tr></table>', 'A B', []],
+    ['<figure><img src="b.png" alt="A"><figcaption>B</figcaption></figure>', 'A B', []],
   ])('%s', async (markdown, text, lost) => {
     expect(await read('markdown', markdown)).toEqual({ text, lost })
   })

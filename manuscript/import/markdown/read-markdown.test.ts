@@ -229,6 +229,31 @@ test('a ZIP of Markdown is read with its images, by their paths in it', async ()
   ])
 })
 
+test('images in lists, sentences, cells, footnotes and HTML stand below their text', async () => {
+  const texts = [
+    '1. a\n\n   ![](1.png)\n\n   b\n2. c\n\n       code\n\n3. d',
+    'In ![](2.png) a sentence[^1].\n\n[^1]: Note\n\n    ![](3.png)',
+    '| a |\n|---|\n| ![](4.png) |',
+    '<p align="center"><img src="5.png" width="50"></p>',
+    '[![](6.png)](https://example.org)',
+  ]
+  const files = [1, 2, 3, 4, 5, 6].map((size) => [`${size}.png`, picture(size, 1)] as const)
+  const { manuscript, images, notes } = await readZip({
+    'book.md': strToU8(texts.join('\n\n')),
+    ...Object.fromEntries(files),
+  })
+  const indexOf = (name: string) => files.findIndex(([, bytes]) => Buffer.from(bytes).equals(images.get(name)!)) + 1
+  const shown = manuscript.opening.map((block) =>
+    block.type === 'figure' ? indexOf(block.image) : block.type === 'list' ? block.items.length : block.type,
+  )
+  expect(shown).toEqual([1, 1, 'paragraph', 1, 'code', 1, 'paragraph', 2, 3, 'table', 4, 5, 6])
+  expect(manuscript.opening[3]).toMatchObject({ marks: [{ start: 2 }] })
+  expect(manuscript.opening[6]).toMatchObject({
+    text: [{ text: 'In a sentence' }, { note: [[{ text: 'Note' }]] }, { text: '.' }],
+  })
+  expect([images.size, notes]).toEqual([6, []])
+})
+
 test('an image of a figure comes from the ZIP, also if the account has none of that name', async () => {
   const [image] = arbitraryImages.keys()
   const book = { ...everyBlock(), chapters: [], parts: [], opening: [] }

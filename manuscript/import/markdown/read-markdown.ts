@@ -36,6 +36,7 @@ const readText = (bytes: Uint8Array, findImage: (address: string) => FoundImage)
   // Images that are not in the file are counted like those in sentences.
   const { images: found, read } = createImageCollector(findImage, () => {})
   const lost = createLostCounter()
+  const findInFile = (source: string) => read({ source, isMarkup: false })
   let pictures = 0
   const markdown = text.slice(length)
   const { pieces, images: unplaced } = readMarkdownPieces(isOwn ? markdown : withPandocBlocks(markdown, lost.add), {
@@ -43,10 +44,10 @@ const readText = (bytes: Uint8Array, findImage: (address: string) => FoundImage)
     ...(!isOwn && {
       readAt: readGridAt,
       onNode: (node) => {
-        pictures += countLost(node, lost.counts)
+        pictures += countLost(node, lost.counts, (address) => findInFile(address) !== undefined)
       },
     }),
-    findImage: (source) => read({ source, isMarkup: false }),
+    findImage: findInFile,
   })
   const images = unplaced + pictures
   if (images > 0)

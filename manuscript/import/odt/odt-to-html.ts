@@ -26,7 +26,8 @@ interface OdtCounts {
 }
 
 interface Place {
-  list?: { style: string; level: number }
+  /** `numbers` has the last number of each level of the outermost list. */
+  list?: { style: string; level: number; numbers: (number | undefined)[] }
   inNote?: boolean
 }
 
@@ -202,19 +203,54 @@ class OdtWriter {
     return aligned + following
   }
 
+  /** The numbers of the lists that were written, by their ids and styles. */
+  private readonly listNumbers = new Map<string, (number | undefined)[]>()
+
+  /** Returns the numbers that an outermost list continues. */
+  private readonly continuedNumbers = ({ attribs }: HtmlElement, style: string): (number | undefined)[] => {
+    const list = attribs['text:continue-list']
+    if (list === undefined && attribs['text:continue-numbering'] !== 'true') return []
+    const named = list === undefined ? undefined : this.listNumbers.get(`id ${list}`)
+    return [...(named ?? this.listNumbers.get(`style ${style}`) ?? [])]
+  }
+
+  /** Writes the items of a list that begins with a number. */
+  private readonly listItems = (element: HtmlElement, list: NonNullable<Place['list']>, start: number): string => {
+    const { numbers, level } = list
+    let next = start
+    return elementsIn(element)
+      .map((item) => {
+        const stated = Number(item.attribs['text:start-value'] ?? 0) || undefined
+        // An item that begins with a list has no number: it only holds the list.
+        const isNumbered = item.name === 'text:list-item' && elementsIn(item)[0]?.name !== 'text:list'
+        const number = stated ?? next
+        const value = stated !== undefined || (isNumbered && next === start && start !== 1) ? ` value="${number}"` : ''
+        if (isNumbered) {
+          next = number + 1
+          numbers[level] = number
+          numbers.length = level + 1
+        }
+        return `<li${value}>${this.blocks(item, { list })}</li>`
+      })
+      .join('')
+  }
+
   private readonly list = (element: HtmlElement, { list: outer }: Place): string => {
     const style = element.attribs['text:style-name'] ?? outer?.style ?? ''
     const level = (outer?.level ?? 0) + 1
     const tag = this.styles.isNumbered(style, level) ? 'ol' : 'ul'
-    const isContinued = element.attribs['text:continue-numbering'] === 'true' || 'text:continue-list' in element.attribs
-    const start = isContinued ? 1 : this.styles.startOf(style, level)
-    const items = elementsIn(element).map((item) => {
-      const value = item.attribs['text:start-value']
-      return `<li${value ? ` value="${Number(value) || 1}"` : ''}>${this.blocks(item, { list: { style, level } })}</li>`
-    })
+    const numbers = outer?.numbers ?? this.continuedNumbers(element, style)
+    const last = numbers[level]
+    const start = last === undefined ? this.styles.startOf(style, level) : last + 1
+    const items = this.listItems(element, { style, level, numbers }, start)
+    if (!outer) {
+      this.listNumbers.set(`style ${style}`, numbers)
+      const id = element.attribs['xml:id']
+      if (id !== undefined) this.listNumbers.set(`id ${id}`, numbers)
+    }
     const format = tag === 'ol' ? this.styles.formatOf(style, level) : '1'
     const type = format === '1' ? '' : ` type="${escapeHtml(format)}"`
-    return `<${tag}${type}${start === 1 ? '' : ` start="${start}"`}>${items.join('')}</${tag}>`
+    return `<${tag}${type}>${items}</${tag}>`
   }
 
   private readonly cell = (element: HtmlElement, tag: 'td' | 'th'): string => {

@@ -147,3 +147,30 @@ test('keeps no raised space that LibreOffice writes before a note', async () => 
   )
   expect(manuscript.opening).toMatchObject([{ text: [{ text: 'ش' }, { text: '', note: [[{ text: 'Pliny.' }]] }] }])
 })
+
+test('an empty paragraph with a line below it separates scenes', async () => {
+  const border = '\\brdrt\\brdrnone\\brdrb\\brdrdb\\brdrw1\\brdrr\\brdrnone'
+  const none = '\\brdrt\\brdrs\\brdrb\\brdrnone'
+  const { manuscript } = await read(
+    `\\pard a\\par\\pard${border}\\par\\pard b\\par\\pard\\s7\\par\\pard c\\par\\pard${none}\\par\\pard d`,
+    '{\\s7 Horizontal Line;}',
+  )
+  const shown = manuscript.opening.map((block) => (block.type === 'paragraph' ? block.text[0]!.text : block.type))
+  expect(shown).toEqual(['a', 'scenebreak', 'b', 'scenebreak', 'c', 'd'])
+})
+
+test('reads raised and lowered text as superscript and subscript', async () => {
+  const { manuscript } = await read('\\pard m{\\up8\\fs16 2}, H{\\dn6 2}O{\\up1 !}')
+  expect(manuscript.opening).toEqual([
+    {
+      type: 'paragraph',
+      text: [
+        { text: 'm' },
+        { text: '2', script: 'super' },
+        { text: ', H' },
+        { text: '2', script: 'sub' },
+        { text: 'O!' },
+      ],
+    },
+  ])
+})

@@ -13,6 +13,11 @@ export const writeCharacters = (state: RtfState, text: string): string => {
   return state.bold ? `<b>${html}</b>` : html
 }
 
+/** Text that is moved by less, in half points, is on the line: a correction of its place. */
+const LEAST_RAISED = 4
+/** The half points of text that is raised or lowered without a number. */
+const USUAL_RAISE = 6
+
 const underlines = new Set(['ul', 'uld', 'ulw', 'uldb'])
 
 /** Applies a control word to the formats of a group. Returns false for other words. */
@@ -27,7 +32,10 @@ export const formatCharacters = (state: RtfState, name: string, number: number |
   else if (name === 'v') state.hidden = isOn
   else if (name === 'deleted') state.deleted = isOn
   else if (name === 'sub' || name === 'super') state.script = isOn ? name : ''
-  else if (name === 'nosupersub') state.script = ''
+  else if (name === 'up' || name === 'dn') {
+    const isRaised = (number ?? USUAL_RAISE) >= LEAST_RAISED
+    state.script = isRaised ? (name === 'up' ? 'super' : 'sub') : ''
+  } else if (name === 'nosupersub') state.script = ''
   else if (name === 'plain') {
     const { destination, outer, property, skipAfterUnicode, isLink } = state
     Object.assign(state, initialState(), { destination, outer, property, skipAfterUnicode, isLink })

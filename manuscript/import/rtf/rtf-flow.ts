@@ -88,7 +88,9 @@ export class RtfFlow {
     if (this.paragraph.isInTable) this.line = this.line === '' ? '' : `${this.line}<br>`
     else if (!this.paragraph.isDropCap) {
       this.endTable()
-      this.html += this.writeLine()
+      // An empty paragraph with a line below it separates scenes.
+      const isRule = this.line.trim() === '' && (this.paragraph.hasLineBelow || this.roleOf(this.paragraph) === 'rule')
+      this.html += this.writeLine() || (isRule ? '<hr>' : '')
     }
   }
 

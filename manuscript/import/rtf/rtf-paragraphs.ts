@@ -10,6 +10,10 @@ export const formatParagraph = (paragraph: RtfParagraph, name: string, number: n
   else if (name === 'pnlvlblt' || name === 'pnlvlbody') paragraph.list = 1
   else if (name === 'li') paragraph.indent = number
   else if (name === 'ilvl') paragraph.level = Math.max(0, Math.min(8, number))
+  else if (/^(?:brdr[tlrb]|box)$/.test(name)) {
+    paragraph.border = name
+    paragraph.hasLineBelow ||= name === 'brdrb'
+  } else if (name === 'brdrnone' || name === 'brdrnil') paragraph.hasLineBelow &&= paragraph.border !== 'brdrb'
   else if (name === 'rtlpar') paragraph.direction = 'rtl'
   else if (name === 'ltrpar') paragraph.direction = 'ltr'
   else if (sides[name]) paragraph.align = sides[name]

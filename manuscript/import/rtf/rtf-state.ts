@@ -71,6 +71,9 @@ export interface RtfParagraph {
   indent: number
   direction: 'ltr' | 'rtl' | undefined
   align: 'left' | 'right' | 'center' | undefined
+  /** The border that is being described. */
+  border: string | undefined
+  hasLineBelow: boolean
 }
 
 export const initialParagraph = (): RtfParagraph => ({
@@ -83,6 +86,8 @@ export const initialParagraph = (): RtfParagraph => ({
   indent: 0,
   direction: undefined,
   align: undefined,
+  border: undefined,
+  hasLineBelow: false,
 })
 
 export const signs: Readonly<Record<string, string>> = {

@@ -14,6 +14,24 @@ import type { HeadingRank, Line, TextFormat } from './lines.ts'
 import { styledFormat } from './style-format.ts'
 import { roleOf, type TextRole } from './text-roles.ts'
 
+/** A list element, whose numbers continue after a block inside of it. */
+interface OpenList {
+  /** The number of its next item. */
+  next: number
+  /** Its last line, and the lines that this one is among. */
+  last?: { lines: readonly Line[]; at: number }
+}
+
+interface OpenItem {
+  depth: number
+  ordered: boolean
+  start?: number | undefined
+  /** The list element of the item, and its number there; undefined for a paragraph that is an item. */
+  list?: OpenList | undefined
+  number?: number
+  line?: Line
+}
+
 /** The properties that a text inherits from the elements around it. */
 export interface LineContext {
   format: TextFormat
@@ -23,8 +41,9 @@ export interface LineContext {
   depth: number
   ordered: boolean
   start?: number | undefined
+  list?: OpenList
   /** The list item that ends here; undefined in a paragraph. */
-  item?: { depth: number; ordered: boolean; start?: number | undefined; line?: Line }
+  item?: OpenItem
   heading?: number
   rank?: HeadingRank | undefined
   /** The part or chapter around the text, with the rank of its first heading. */
@@ -45,6 +64,7 @@ const enterList = (inner: LineContext, element: HtmlElement) => {
   inner.depth++
   inner.ordered = element.name === 'ol'
   inner.start = inner.ordered ? numberIn(element, 'start') : undefined
+  inner.list = { next: inner.start ?? 1 }
   delete inner.item
 }
 
@@ -56,8 +76,14 @@ const enterItem = (
 ) => {
   const item = itemOf(element, style, inner)
   if (!item) return
-  const value = element.name === 'li' ? (numberIn(element, 'value') ?? outer.start) : undefined
+  const isElementOfList = element.name === 'li'
+  const value = isElementOfList ? (numberIn(element, 'value') ?? outer.start) : undefined
   inner.item = { ...item, ...(value !== undefined && item.ordered && { start: value }) }
+  if (isElementOfList && outer.list) {
+    const number = value ?? outer.list.next
+    outer.list.next = number + 1
+    Object.assign(inner.item, { list: outer.list, number })
+  }
   // Only the first item of a list has its number.
   outer.start = undefined
 }

@@ -102,6 +102,9 @@ class LinesReader {
   private figures: Line[] = []
   private text: ManuscriptRun[] = []
   private isSeparated = false
+  /** The index of the last line that is no item, among the lines that were searched. */
+  private lastBlock = -1
+  private searched = 0
   /** The last written number of each level of a list. */
   private counted: number[] = []
   constructor(document: DocumentReader) {
@@ -135,20 +138,34 @@ class LinesReader {
   private readonly addLine = (runs: ManuscriptRun[], inner: LineContext) => {
     if (runs.length === 0) return
     const { item, verse } = inner
-    // A second paragraph of a list item is added to the item.
-    if (item?.line && item.line === this.found.at(-1)) item.line.text.push({ text: '\n' }, ...runs)
-    else if (verse?.line && verse.line === this.found.at(-1) && isVerseLine(inner))
-      verse.line.text.push({ text: '\n' }, ...runs)
+    const last = this.found.at(-1)
+    // A second paragraph of a list item is added to the item, or to the last item of its inner list.
+    if (item?.line && last?.type === 'item') last.text.push({ text: '\n' }, ...runs)
+    // The text below a block in an item is no item of its own.
+    else if (item?.line) this.found.push(lineOf(runs, { ...inner, item: undefined }, this.document.options))
+    else if (verse?.line && verse.line === last && isVerseLine(inner)) verse.line.text.push({ text: '\n' }, ...runs)
     else {
       const line = lineOf(runs, inner, this.document.options)
       if (item && line.type === 'item') {
         item.line = line
         if (this.isSeparated) line.begins = true
+        this.countInList(item, line)
       }
       this.isSeparated = false
       if (verse) verse.line = line
       this.found.push(line)
     }
+  }
+  /** Gives an item its number if a block inside of its list separates it from the items before. */
+  private readonly countInList = (
+    { list, number, ordered }: NonNullable<LineContext['item']>,
+    line: Extract<Line, { type: 'item' }>,
+  ) => {
+    if (!list) return
+    for (; this.searched < this.found.length; this.searched++)
+      if (this.found[this.searched]!.type !== 'item') this.lastBlock = this.searched
+    if (ordered && list.last?.lines === this.found && list.last.at < this.lastBlock) line.start ??= number
+    list.last = { lines: this.found, at: this.found.length }
   }
   private readonly addBlock = (added: readonly Line[], inner: LineContext) => {
     this.endLine(inner)

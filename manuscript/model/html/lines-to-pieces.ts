@@ -22,10 +22,12 @@ const listOf = (items: readonly Item[]): ListBlock => {
 
 /**
  * Groups consecutive items into lists. A new list begins if bullets and numbers alternate at the
- * outermost level, if the numbers restart, and after a separator.
+ * outermost level, if the numbers do not continue, and after a separator.
  */
 const listsOf = (items: readonly Item[]): ListBlock[] => {
   const lists: Item[][] = []
+  /** The number of the next item at the outermost level. */
+  let next = 1
   for (const item of items) {
     const list = lists.at(-1)
     const first = list?.[0]
@@ -35,12 +37,16 @@ const listsOf = (items: readonly Item[]): ListBlock[] => {
       first?.depth === item.depth &&
       list !== undefined &&
       list.at(-1)!.depth > item.depth
+    const isNext = first?.depth === item.depth && item.start === next
     const continues =
       first &&
       !(item.begins && item.depth <= first.depth) &&
-      (item.depth > first.depth || (item.ordered === first.ordered && (item.start === undefined || isRepeated)))
-    if (list && continues) list.push(isRepeated ? { ...item, start: undefined } : item)
+      (item.depth > first.depth ||
+        (item.ordered === first.ordered && (item.start === undefined || isRepeated || isNext)))
+    if (list && continues) list.push(isRepeated || isNext ? { ...item, start: undefined } : item)
     else lists.push([item])
+    if (!continues) next = (item.start ?? 1) + 1
+    else if (item.depth === first.depth) next++
   }
   return lists.map(listOf)
 }

@@ -65,6 +65,17 @@ const omitBold = (run: ManuscriptRun): ManuscriptRun => {
   return rest
 }
 
+const isBold = (runs: readonly ManuscriptRun[]): boolean => runs.every((run) => run.bold || !/\S/.test(run.text))
+
+const withoutSharedBold = (runs: ManuscriptRun[]): ManuscriptRun[] => (isBold(runs) ? runs.map(omitBold) : runs)
+
+const isBoldRow = (row: readonly { cell: ManuscriptRun[] }[]): boolean =>
+  row.length > 1 && row.every(({ cell }) => cell.some(({ text }) => /\S/.test(text)) && isBold(cell))
+
+/** Returns true if the first row of a table is bold, and the second is not. */
+const isHeading = ([first = [], second]: readonly { cell: ManuscriptRun[] }[][]): boolean =>
+  second !== undefined && isBoldRow(first) && !isBoldRow(second)
+
 const isFigure = (line: Line): boolean => line.type === 'block' && line.block.type === 'figure'
 const isPicture = ({ name }: HtmlElement): boolean => name === 'img' || name === 'svg'
 
@@ -82,7 +93,11 @@ export class BlockReader {
   private readonly css = (element: HtmlElement) => styleOf(element, this.options.css)
 
   readonly figure = (element: HtmlElement, caption: ManuscriptRun[] | undefined, context: LineContext): Line[] => {
-    if (!this.options.image || context.inNote) return []
+    if (!this.options.image) return []
+    if (context.inNote) {
+      this.lost('note_image')
+      return []
+    }
     const inner = element.name === 'svg' ? firstInside(element, ({ name }) => name === 'image') : undefined
     const shown = inner ?? element
     const address = shown.attribs['src'] ?? shown.attribs['href'] ?? shown.attribs['xlink:href'] ?? ''
@@ -143,15 +158,16 @@ export class BlockReader {
         ? line.block.rows.map((row) => row.flatMap((cell, at) => (at === 0 ? cell : [{ text: ' – ' }, ...cell])))
         : [],
     )
-    const runs = trimManuscriptRuns(joinLines([...lines.map(flatText), ...nested].filter((line) => line.length > 0)))
-    return isHeading && runs.every((run) => run.bold || !/\S/.test(run.text)) ? runs.map((run) => omitBold(run)) : runs
+    return trimManuscriptRuns(joinLines([...lines.map(flatText), ...nested].filter((line) => line.length > 0)))
   }
 
-  private readonly tableLines = (table: HtmlTable, context: LineContext): Line[] => {
+  private readonly tableLines = (table: HtmlTable, context: LineContext, guesses: boolean): Line[] => {
     const after: Line[] = []
     const cells = table.rows.map((row, at) =>
       row.map((cell) => ({ ...cell, cell: this.readCell(cell, table.header && at === 0, context, after) })),
     )
+    const header = table.header || (guesses && isHeading(cells))
+    if (header) for (const cell of cells[0]!) cell.cell = withoutSharedBold(cell.cell)
     const { rows, merged } = splitMerged(cells, (): ManuscriptRun[] => [])
     for (let count = 0; count < merged; count++) this.lost('merged_cell')
     const captions = table.captions.flatMap((caption) => this.readLines(caption.children, context))
@@ -168,7 +184,7 @@ export class BlockReader {
     const pieces = Array.from({ length: Math.ceil(rows.length / blockLimits.tableRows) }, (_, at) =>
       blockLine({
         type: 'table',
-        header: table.header && at === 0,
+        header: header && at === 0,
         align: Array.from({ length: columns }, (_, column) => align[column] ?? null),
         rows: rows.slice(at * blockLimits.tableRows, (at + 1) * blockLimits.tableRows),
       }),
@@ -181,8 +197,8 @@ export class BlockReader {
     // Inkloom's exports wrap each table, and mark the header rows.
     const isWrapped = parent !== null && isElement(parent) && classesOf(parent).includes('table')
     const table = readHtmlTable(element, { guesses: !isWrapped })
-    if (table.rows.length === 0 || context.item) return undefined
-    return isLayout(table, isWrapped) ? undefined : this.tableLines(table, context)
+    if (table.rows.length === 0) return undefined
+    return isLayout(table, isWrapped) ? undefined : this.tableLines(table, context, !isWrapped)
   }
 
   private readonly readCode = (element: HtmlElement, style: ReadonlyMap<string, string>): Line[] | undefined => {
@@ -211,9 +227,10 @@ export class BlockReader {
     context: LineContext,
     style: ReadonlyMap<string, string>,
   ): Line[] | undefined => {
+    if (context.inNote && element.name === 'table') this.lost('note_table')
     if (context.inNote || context.heading !== undefined) return undefined
     if (element.name === 'table') return this.readTable(element, context)
     if (element.name === 'figure') return this.readFigure(element, context)
-    return context.item ? undefined : this.readCode(element, style)
+    return this.readCode(element, style)
   }
 }

@@ -16,15 +16,23 @@ const joinLines = (text: string): string => text.replace(softBreakInWideText, ''
 const declarations = /<!\[CDATA\[|\]\]>|<!(?:doctype|entity|element|attlist|notation)\b[^<>]*>/gi
 const tags = /<\/?([a-z][a-z0-9-]*)(?:\s[^<>]*)?\/?>/gi
 
+export const imageTags = /<img\s[^<>]*>/gi
+const source = /\ssrc\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>]+))/i
 const alt = /\salt\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')/i
 
 /**
  * Returns the description of a picture, which replaces the picture in places that can't contain
  * one.
  */
-const descriptionIn = (tag: string): string => {
+export const descriptionIn = (tag: string): string => {
   const [, double, single] = alt.exec(tag) ?? []
   return double ?? single ?? ''
+}
+
+/** Returns the address of a picture as written in its tag. */
+export const addressIn = (tag: string): string | undefined => {
+  const [, double, single, bare] = source.exec(tag) ?? []
+  return double ?? single ?? bare
 }
 
 /** Returns the quotation mark that browsers add for `q`, or the bracket for a ruby text. */

@@ -11,6 +11,7 @@ import {
   type LexicalNode,
   type RangeSelection,
 } from 'lexical'
+import { $continueNumbers, $numberAfter } from './continue-numbers.ts'
 import { $isFixed } from './fixed-blocks.ts'
 import { $goOnAfter } from './insert-block.ts'
 import { $blockOf } from './keep-chapters.ts'
@@ -157,7 +158,11 @@ const $insertAtItem = (selection: RangeSelection, list: ListNode, newBlocks: rea
   } else {
     const $top = (node: LexicalNode): LexicalNode => (list.is(node.getParent()) ? node : $top(node.getParentOrThrow()))
     const rest = tail ? [$top(tail), ...$top(tail).getNextSiblings()] : $top(head!).getNextSiblings()
+    const above = head && $top(head)
+    const first = rest[0]
+    const number = $isListItemNode(above) ? $numberAfter(above) : $isListItemNode(first) ? first.getValue() : 1
     const after = rest.length > 0 ? $copyNode(list).append(...rest) : null
+    $continueNumbers(after, number)
     $insertAfter(list, after ? [...newBlocks, after] : newBlocks)
     $selectEndOf(last)
   }

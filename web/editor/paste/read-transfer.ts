@@ -18,7 +18,7 @@ const withEdges = (blocks: EditorNode[], text: string): EditorNode[] => {
 }
 
 /** The content of the clipboard or of a drag, converted to blocks. */
-interface ReadTransfer {
+export interface ReadTransfer {
   blocks: EditorNode[]
   /** Images in the content, which follow the blocks. */
   images: File[]
@@ -47,7 +47,7 @@ const fileOf = (address: string, number: number): File | null => {
  * Collects the images of pasted HTML. Addresses are never loaded, whether on the web or on this
  * device.
  */
-const collectImages = () => {
+export const collectImages = () => {
   const images: File[] = []
   const lost: LostCounts = {}
   const image = ({ source, isMarkup }: HtmlImage): undefined => {

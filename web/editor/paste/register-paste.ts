@@ -18,7 +18,7 @@ import { $importBlock } from '../blocks/block-json.ts'
 import { $insertInCode } from '../blocks/code/code-keys.ts'
 import { $insertBlocks } from '../blocks/insert-blocks.ts'
 import { PASTED_REST_COMMAND } from './pasted-rest.ts'
-import { readTransfer } from './read-transfer.ts'
+import { collectImages, type ReadTransfer, readTransfer } from './read-transfer.ts'
 
 const isBlock = (node: LexicalNode): node is ElementNode => $isElementNode(node) && !node.isInline()
 
@@ -27,16 +27,30 @@ const $insertNodes = (nodes: readonly EditorNode[]) => {
   if (blocks.length > 0) $insertBlocks(blocks)
 }
 
+/** Passes on the images of pasted content, and the names of what was not kept. */
+const passRest = (editor: LexicalEditor, { images, lost }: Pick<ReadTransfer, 'images' | 'lost'>) => {
+  const names = nameAllLost(lost)
+  if (images.length > 0 || names.length > 0) editor.dispatchCommand(PASTED_REST_COMMAND, { images, lost: names })
+}
+
 /**
  * Inserts Markdown as blocks. If the Markdown parser can't be loaded, the text is inserted
  * unchanged.
  */
-const insertMarkdown = async (editor: LexicalEditor, markdown: string, plain: readonly EditorNode[]) => {
-  const nodes = await import('./markdown-to-nodes.ts').then(
+const insertMarkdown = async (editor: LexicalEditor, markdown: string, plain: EditorNode[]) => {
+  const { nodes, images } = await import('./markdown-to-nodes.ts').then(
     ({ markdownToNodes }) => markdownToNodes(markdown),
-    () => plain,
+    () => ({ nodes: plain, images: [] }),
   )
-  editor.update(() => $insertNodes(nodes), { tag: PASTE_TAG })
+  const collected = collectImages()
+  for (const source of images) collected.image({ source, isMarkup: false })
+  editor.update(
+    () => {
+      $insertNodes(nodes)
+      passRest(editor, collected)
+    },
+    { tag: PASTE_TAG },
+  )
 }
 
 const $insertTransfer = (editor: LexicalEditor, transfer: DataTransfer) => {
@@ -44,8 +58,7 @@ const $insertTransfer = (editor: LexicalEditor, transfer: DataTransfer) => {
   const { blocks, images, lost, markdown } = readTransfer(transfer)
   if (markdown !== undefined) return void insertMarkdown(editor, markdown, blocks)
   $insertNodes(blocks)
-  const names = nameAllLost(lost)
-  if (images.length > 0 || names.length > 0) editor.dispatchCommand(PASTED_REST_COMMAND, { images, lost: names })
+  passRest(editor, { images, lost })
 }
 
 const hasFiles = (transfer: DataTransfer | null): boolean =>

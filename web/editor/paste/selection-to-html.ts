@@ -67,8 +67,15 @@ const blockHtml = (node: EditorNode): string => {
   if (isOwn(node)) return copiedBlockHtml(node)
   if (node.type === 'heading') return block(node.tag ?? 'h2', childrenHtml(node))
   if (node.type === 'quote') return wrap('blockquote', block('p', childrenHtml(node)))
-  if (node.type === 'list') return wrap(node.tag === 'ol' ? 'ol' : 'ul', itemsHtml(node.children ?? []))
+  if (node.type === 'list') return listHtml(node)
   return block('p', childrenHtml(node))
+}
+
+/** A list without its first items begins at 1. */
+const listHtml = ({ tag, start, children = [] }: EditorNode): string => {
+  if (tag !== 'ol') return wrap('ul', itemsHtml(children))
+  const number = typeof start === 'number' && children[0]?.['value'] === start ? start : 1
+  return `<ol${number === 1 ? '' : ` start="${number}"`}>${itemsHtml(children)}</ol>`
 }
 
 /** Lexical stores a nested list as an item of its own; HTML puts it inside the item before. */

@@ -11,6 +11,7 @@ import {
   HISTORY_PUSH_TAG,
   INDENT_CONTENT_COMMAND,
   INSERT_PARAGRAPH_COMMAND,
+  KEY_BACKSPACE_COMMAND,
   KEY_DOWN_COMMAND,
   KEY_ESCAPE_COMMAND,
   KEY_TAB_COMMAND,
@@ -18,11 +19,13 @@ import {
   type LexicalNode,
   mergeRegister,
   OUTDENT_CONTENT_COMMAND,
+  type RangeSelection,
 } from 'lexical'
 import { isShortcut } from '#web/lib/actions/keystrokes.ts'
 import { hasShortcut } from '#web/lib/actions/shortcuts.ts'
 import { blockChoices } from '../blocks/block-menu.ts'
 import { $keepSectionState } from '../blocks/block-state.ts'
+import { $continueNumbers } from '../blocks/continue-numbers.ts'
 import { $blockOf } from '../blocks/keep-chapters.ts'
 import { registerEarlyContinuation } from './early-continuation.ts'
 import { registerInsertAtOnce } from './insert-at-once.ts'
@@ -67,15 +70,41 @@ const $tab = (editor: LexicalEditor, event: KeyboardEvent): boolean => {
   return isDone
 }
 
+/** Returns the item of an outermost list at the caret, or null. */
+const $outerItem = (selection: RangeSelection): ListItemNode | null => {
+  const item = $itemAt(selection.anchor.getNode())
+  const list = item?.getParent()
+  return item && $isListNode(list) && $blockOf(item) === list ? item : null
+}
+
+/** Turns an item into a paragraph. The items below it count on, as if it was still in the list. */
+const $endItem = (item: ListItemNode, selection: RangeSelection): boolean => {
+  const number = item.getValue()
+  if (!item.collapseAtStart(selection)) return false
+  const caret = $getSelection()
+  const below = $isRangeSelection(caret) ? $blockOf(caret.anchor.getNode())?.getNextSibling() : null
+  $continueNumbers(below, number)
+  return true
+}
+
 /** Enter in an empty list item ends the list. */
 const $leaveList = (): boolean => {
   const selection = $getSelection()
   if (!$isRangeSelection(selection) || !selection.isCollapsed()) return false
-  const item = $itemAt(selection.anchor.getNode())
-  const list = item?.getParent()
-  if (!item || !$isListNode(list) || $blockOf(item) !== list || item.getTextContent().trim() !== '') return false
+  const item = $outerItem(selection)
+  if (!item || item.getTextContent().trim() !== '') return false
   item.clear()
-  return item.collapseAtStart(selection)
+  return $endItem(item, selection)
+}
+
+/** Backspace at the beginning of a list item turns it into a paragraph. */
+const $leaveListBackward = (): boolean => {
+  const selection = $getSelection()
+  if (!$isRangeSelection(selection) || !selection.isCollapsed() || selection.anchor.offset !== 0) return false
+  const item = $outerItem(selection)
+  const node = selection.anchor.getNode()
+  if (!item || !(item.is(node) || item.getFirstDescendant()?.is(node))) return false
+  return $endItem(item, selection)
 }
 
 /**
@@ -108,4 +137,18 @@ export const registerKeys = (editor: LexicalEditor): (() => void) =>
     editor.registerCommand(KEY_TAB_COMMAND, (event) => $tab(editor, event), COMMAND_PRIORITY_LOW),
     editor.registerCommand(INSERT_PARAGRAPH_COMMAND, $leaveList, COMMAND_PRIORITY_HIGH),
     editor.registerCommand(DELETE_CHARACTER_COMMAND, $endHeading, COMMAND_PRIORITY_HIGH),
+    editor.registerCommand(
+      DELETE_CHARACTER_COMMAND,
+      (isBackward) => isBackward && $leaveListBackward(),
+      COMMAND_PRIORITY_HIGH,
+    ),
+    editor.registerCommand(
+      KEY_BACKSPACE_COMMAND,
+      (event) => {
+        if (!$leaveListBackward()) return false
+        event.preventDefault()
+        return true
+      },
+      COMMAND_PRIORITY_HIGH,
+    ),
   )

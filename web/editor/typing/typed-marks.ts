@@ -1,13 +1,15 @@
 import {
-  $createTextNode,
+  $copyNode,
   $getNodeByKey,
   $getSelection,
   $isRangeSelection,
   $isTextNode,
   COLLABORATION_TAG,
+  type ElementNode,
   HISTORIC_TAG,
   HISTORY_PUSH_TAG,
   type LexicalEditor,
+  type LexicalNode,
   type NodeKey,
   PASTE_TAG,
   type TextFormatType,
@@ -15,6 +17,7 @@ import {
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { smartMark } from '#manuscript/model/quotation-marks.ts'
 import { $isCodeBlock } from '../blocks/code/code-block-node.ts'
+import { $isMath } from '../blocks/formula/math-node.ts'
 import { $blockOf } from '../blocks/keep-chapters.ts'
 
 /** The marks of Markdown around formatted text. The longer ones come first. */
@@ -49,11 +52,29 @@ export const emphasisAt = (text: string): Emphasis | null => {
   return { from: text.length - before.length + from, mark, format }
 }
 
+/** The number of characters that decide about a quotation mark. */
+const CONTEXT = 5
+
+/** Returns the last characters of a line before a text, which may have other formats. */
+const $textBefore = (node: LexicalNode): string => {
+  let text = ''
+  for (let at: LexicalNode | null = node; at && text.length < CONTEXT;) {
+    const before: LexicalNode | null = at.getPreviousSibling()
+    if (before) text = before.getTextContent() + text
+    const parent: ElementNode | null = before ? null : at.getParent()
+    at = before ?? (parent?.isInline() ? parent : null)
+  }
+  return text.slice(-CONTEXT)
+}
+
 const $typedIn = (): { key: NodeKey; offset: number; text: string } | null => {
   const selection = $getSelection()
   if (!$isRangeSelection(selection) || !selection.isCollapsed() || selection.anchor.type !== 'text') return null
   const node = selection.anchor.getNode()
-  if (!$isTextNode(node) || $isCodeBlock($blockOf(node))) return null
+  if (!$isTextNode(node)) return null
+  const block = $blockOf(node)
+  // Quotation marks and asterisks are signs of code and of TeX.
+  if ($isCodeBlock(block) || $isMath(block)) return null
   return { key: node.getKey(), offset: selection.anchor.offset, text: node.getTextContent() }
 }
 
@@ -62,16 +83,22 @@ const $textAt = (key: NodeKey): string => {
   return $isTextNode(node) ? node.getTextContent() : ''
 }
 
+const $contextOf = (key: NodeKey): string => {
+  const node = $getNodeByKey(key)
+  return node ? $textBefore(node) : ''
+}
+
 const $emphasize = (key: NodeKey, offset: number, { from, mark, format }: Emphasis): void => {
   const node = $getNodeByKey(key)
   if (!$isTextNode(node)) return
   const text = node.getTextContent()
   const bits = node.getFormat()
   const inside = text.slice(from + mark.length, offset - mark.length)
-  const made = $createTextNode(inside).setFormat(bits).toggleFormat(format)
+  // Copies keep the state of the text, such as small capitals.
+  const made = $copyNode(node).setTextContent(inside).toggleFormat(format)
   node.insertAfter(made)
   const after = text.slice(offset)
-  if (after !== '') made.insertAfter($createTextNode(after).setFormat(bits))
+  if (after !== '') made.insertAfter($copyNode(node).setTextContent(after))
   // Text typed next has the format of the text before the emphasis.
   made.selectEnd().setFormat(bits)
   if (from === 0) node.remove()
@@ -111,6 +138,8 @@ export const registerTypedMarks = (editor: LexicalEditor, { language, isSmart }:
       editor.update(() => $emphasize(key, offset, emphasis), { tag: HISTORY_PUSH_TAG })
       return
     }
-    const mark = isSmart() ? smartMark(before, language()) : null
-    if (mark) editor.update(() => $replaceBefore(key, offset, mark.length, mark.text), { tag: HISTORY_PUSH_TAG })
+    const context = editorState.read(() => $contextOf(key))
+    const mark = isSmart() ? smartMark(context + before, language()) : null
+    if (mark && mark.length <= offset)
+      editor.update(() => $replaceBefore(key, offset, mark.length, mark.text), { tag: HISTORY_PUSH_TAG })
   })

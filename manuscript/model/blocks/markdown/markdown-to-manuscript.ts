@@ -12,7 +12,7 @@ import { blocksIn, type ManuscriptPiece, piecesIn } from './read-nodes.ts'
 
 interface ReadMarkdown {
   pieces: ManuscriptPiece[]
-  /** Images in sentences, or whose address is not a hash. Only their descriptions are kept. */
+  /** Images that the file does not contain. Only their descriptions are kept. */
   images: number
 }
 
@@ -26,6 +26,8 @@ interface ReadOptions {
   isPart?: boolean
   /** Keeps the line breaks of verse and similar text, and reads Markdown inside of code blocks. */
   isReply?: boolean
+  /** The number of a list item in the text that this one replaces. */
+  itemNumber?: number | undefined
   /** Returns the name of the image at an address in the file. */
   findImage?: (address: string) => string | undefined
   readAt?: ReadAt
@@ -36,7 +38,7 @@ interface ReadOptions {
 const readTree = (
   text: string,
   root: Root,
-  { isForeign = false, isPart = false, isReply = false, findImage, readAt, onNode }: ReadOptions,
+  { isForeign = false, isPart = false, isReply = false, itemNumber, findImage, readAt, onNode }: ReadOptions,
 ): ReadMarkdown => {
   const definitions = new Map<string, string>()
   let images = 0
@@ -52,9 +54,10 @@ const readTree = (
   const notes = findNotes(root)
   const noteLines = (definition: FootnoteDefinition): ManuscriptRun[][] => {
     isNote = true
-    const lines = blocksIn(definition.children, source).flatMap(linesOf)
+    const blocks = blocksIn(definition.children, source)
     isNote = false
-    return lines
+    source.figures.push(...blocks.filter((block) => block.type === 'figure'))
+    return blocks.filter(({ type }) => type !== 'figure').flatMap(linesOf)
   }
   const source: InlineSource = {
     text,
@@ -67,11 +70,13 @@ const readTree = (
     },
     readUnusedNote: (definition) => (notes.isUsed(definition) ? undefined : noteLines(definition)),
     onImage: () => images++,
+    figures: [],
     findImage,
     readAt,
     isForeign,
     isPart,
-    readInside: isReply ? markdownToBlocks : undefined,
+    itemNumber,
+    readInside: isReply ? (inner) => markdownToBlocks(inner) : undefined,
   }
   return { pieces: piecesIn(root.children, source), images }
 }
@@ -103,8 +108,8 @@ export const markdownToManuscriptBlocks = (markdown: string): ManuscriptBlock[] 
   readMarkdownPieces(markdown).pieces.flatMap(blocksOfPiece)
 
 /** Reads the text of a language model or a person. Headings become bold paragraphs. */
-export const markdownToBlocks = (markdown: string): ManuscriptBlock[] =>
-  readMarkdownPieces(markdown, { isForeign: true, isReply: true }).pieces.flatMap(blocksOfPiece)
+export const markdownToBlocks = (markdown: string, options: Pick<ReadOptions, 'itemNumber'> = {}): ManuscriptBlock[] =>
+  readMarkdownPieces(markdown, { isForeign: true, isReply: true, ...options }).pieces.flatMap(blocksOfPiece)
 
 /** Reads a manuscript: level 1 is a part, 2 a chapter, 3 a section, and deeper ones are subsections. */
 export const markdownToManuscript = (markdown: string): Pick<Manuscript, 'opening' | 'parts' | 'chapters'> => {

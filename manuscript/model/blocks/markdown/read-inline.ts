@@ -1,9 +1,26 @@
-import type { FootnoteDefinition, FootnoteReference, Link, PhrasingContent, RootContent } from 'mdast'
+import type {
+  FootnoteDefinition,
+  FootnoteReference,
+  Image,
+  ImageReference,
+  Link,
+  PhrasingContent,
+  RootContent,
+  Text,
+} from 'mdast'
 import { safeLink } from '../../clean-text.ts'
 import { isUnended } from '../../html-tags.ts'
 import { isTextAddress } from '../../markdown/text-definitions.ts'
-import { type Definitions, textNodeRuns, textOfHtml } from '../../markdown/markdown-inline.ts'
-import type { ManuscriptBlock, ManuscriptRun } from '../block-types.ts'
+import {
+  addressIn,
+  type Definitions,
+  descriptionIn,
+  imageTags,
+  textNodeRuns,
+  textOfHtml,
+} from '../../markdown/markdown-inline.ts'
+import { blockLimits } from '../block-limits.ts'
+import type { FigureBlock, ManuscriptBlock, ManuscriptRun } from '../block-types.ts'
 import { isWhole, plainRunsText } from '../manuscript-runs.ts'
 
 type RunFormatting = Omit<ManuscriptRun, 'text'>
@@ -28,8 +45,10 @@ export interface InlineSource {
   readNote: (reference: FootnoteReference) => ManuscriptRun[][] | undefined
   /** Returns a note to which nothing refers; undefined for any other. */
   readUnusedNote: (definition: FootnoteDefinition) => ManuscriptRun[][] | undefined
-  /** Called for each image in a sentence, which can't be kept. */
+  /** Called for each image in a text that is not in the file. */
   onImage: () => void
+  /** Images of the file that stood in a sentence or a cell. They follow as figures. */
+  figures: FigureBlock[]
   /** Returns the name of the image at an address in the file, if the file has images. */
   findImage?: ((address: string) => string | undefined) | undefined
   /**
@@ -42,6 +61,8 @@ export interface InlineSource {
    * rest.
    */
   isPart: boolean
+  /** The number of a list item in the text that this one replaces. It is no part of a sentence. */
+  itemNumber?: number | undefined
   /** Reads the blocks that begin at a node in a way of their own. */
   readAt?: ReadAt | undefined
   /** Reads Markdown that a model has wrapped in a code block. */
@@ -62,6 +83,8 @@ const formattingOfTags: Record<string, RunFormatting> = {
   'span class="math"': { math: true },
 }
 
+const formattingOfNodes = { strong: { bold: true }, emphasis: { italic: true }, delete: { strike: true } } as const
+
 const withLink = (formatting: RunFormatting, url: string): RunFormatting => {
   const href = safeLink(url)
   return href === undefined ? formatting : { ...formatting, href }
@@ -81,6 +104,35 @@ const asWritten = ({ children, position }: Link, source: string): PhrasingConten
 const isBareName = ({ url, position }: Link, source: string): boolean =>
   source[position?.start.offset ?? 0] === '<' && safeLink(url) === undefined
 
+/** Adds a figure for an image in a sentence, and returns false if the file does not have it. */
+const addFigure = (address: string | undefined, alt: string, source: InlineSource): boolean => {
+  const image = address === undefined ? undefined : source.findImage?.(address)
+  if (image !== undefined)
+    source.figures.push({ type: 'figure', image, alt, caption: [], width: blockLimits.figureWidth.max })
+  return image !== undefined
+}
+
+/** Adds a figure for an image, or returns its description if the file does not have it. */
+const textOfImage = (node: Image | ImageReference, source: InlineSource): string | undefined => {
+  const address = node.type === 'image' ? node.url : source.definitions.get(node.identifier)
+  if (addFigure(address, node.alt ?? '', source)) return undefined
+  source.onImage()
+  return node.alt ?? ''
+}
+
+/** Adds figures for the images of HTML that the file has, and returns the HTML without them. */
+export const takeImages = (html: string, source: InlineSource): string =>
+  html.replace(imageTags, (tag) => (addFigure(addressIn(tag), descriptionIn(tag), source) ? '' : tag))
+
+/** Reads text that follows a figure, which leaves two spaces. */
+const withoutSecondSpace = (run: ManuscriptRun, before: ManuscriptRun | undefined): ManuscriptRun =>
+  before === undefined || /\s$/.test(before.text) ? { ...run, text: run.text.trimStart() } : run
+
+const readText = (node: Text, { text }: InlineSource, current: RunFormatting): ManuscriptRun[] =>
+  current.math
+    ? [{ ...current, text: node.value }]
+    : textNodeRuns(node, text, current).map((run) => ({ ...current, ...run }))
+
 /** Reads inline content. Tags that have no meaning in a manuscript leave their text. */
 export const inlineToManuscriptRuns = (
   nodes: readonly PhrasingContent[],
@@ -90,6 +142,7 @@ export const inlineToManuscriptRuns = (
   const runs: ManuscriptRun[] = []
   const open: { name: string; formatting: RunFormatting; from: number }[] = []
   let current = formatting
+  let isAfterFigure = false
   const inside = (children: readonly PhrasingContent[], inner: RunFormatting) => {
     for (const run of inlineToManuscriptRuns(children, source, inner)) runs.push(run)
   }
@@ -108,23 +161,24 @@ export const inlineToManuscriptRuns = (
       open.push({ name: opened.split(' ')[0]!, formatting: current, from: runs.length })
       current = { ...current, ...formattingOfTags[opened] }
     } else if (closed !== undefined) closeElement(closed)
-    else runs.push({ ...current, text: textOfHtml(html, source.ended) })
+    else {
+      const rest = takeImages(html, source)
+      isAfterFigure = rest === ''
+      runs.push({ ...current, text: textOfHtml(rest, source.ended) })
+    }
   }
 
   for (const node of nodes) {
     switch (node.type) {
       case 'text':
-        for (const run of current.math ? [{ ...current, text: node.value }] : textNodeRuns(node, source.text, current))
-          runs.push({ ...current, ...run })
+        for (const run of readText(node, source, current))
+          runs.push(isAfterFigure ? withoutSecondSpace(run, runs.at(-1)) : run)
+        isAfterFigure = false
         break
       case 'strong':
-        inside(node.children, { ...current, bold: true })
-        break
       case 'emphasis':
-        inside(node.children, { ...current, italic: true })
-        break
       case 'delete':
-        inside(node.children, { ...current, strike: true })
+        inside(node.children, { ...current, ...formattingOfNodes[node.type] })
         break
       case 'link':
         if (isTextAddress(node.url)) inside(asWritten(node, source.text), current)
@@ -144,10 +198,12 @@ export const inlineToManuscriptRuns = (
         runs.push({ ...current, text: '\n' })
         break
       case 'image':
-      case 'imageReference':
-        source.onImage()
-        runs.push({ ...current, text: node.alt ?? '' })
+      case 'imageReference': {
+        const text = textOfImage(node, source)
+        isAfterFigure = text === undefined
+        if (text) runs.push({ ...current, text })
         break
+      }
       case 'footnoteReference': {
         const note = source.readNote(node)
         runs.push(note ? { text: '', note } : { ...current, text: `[^${node.label ?? node.identifier}]` })

@@ -3,7 +3,7 @@ import type { Code, FootnoteDefinition, Html, Table } from 'mdast'
 import { textOfHtml } from '../../markdown/markdown-inline.ts'
 import type { ManuscriptBlock } from '../block-types.ts'
 import { FORMULA } from './fence-formulas.ts'
-import { type InlineSource, inlineToManuscriptRuns } from './read-inline.ts'
+import { type InlineSource, inlineToManuscriptRuns, takeImages } from './read-inline.ts'
 
 /** Reads a table. Its first row is a header unless all its cells are empty. */
 export const tableBlock = ({ align, children }: Table, source: InlineSource): ManuscriptBlock => {
@@ -45,9 +45,9 @@ export const codeBlocks = (node: Code, source: InlineSource): ManuscriptBlock[] 
   return [{ type: 'code', language: lang ?? '', text: value }]
 }
 
-/** Reads the text of a block of HTML. */
-export const htmlBlocks = ({ value }: Html, { ended }: InlineSource): ManuscriptBlock[] =>
-  textOfHtml(value, ended)
+/** Reads the text of a block of HTML, and its images. */
+export const htmlBlocks = ({ value }: Html, source: InlineSource): ManuscriptBlock[] =>
+  textOfHtml(takeImages(value, source), source.ended)
     .split(/\n\s*\n/)
     .map((line) => ({ type: 'paragraph', text: [{ text: line.replace(/\s+/g, ' ') }] }))
 

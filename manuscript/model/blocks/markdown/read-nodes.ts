@@ -9,6 +9,7 @@ import type {
   QuoteStyle,
 } from '../block-types.ts'
 import { linesOf } from '../lines-of-block.ts'
+import { beginsList, itemNumbers } from '../list-marks.ts'
 import { imageName } from '../image-name.ts'
 import { cleanManuscriptRuns } from '../manuscript-runs.ts'
 import { type InlineSource, inlineToManuscriptRuns } from './read-inline.ts'
@@ -58,25 +59,38 @@ interface Item {
   number: string
 }
 
+/** An item of a list, or a block inside of an item that an item can't hold. */
+type ListPart = Item | ManuscriptBlock
+
+const isItem = (part: ListPart | undefined): part is Item => part !== undefined && 'mark' in part
+
+/** Returns true for a block that stays a block inside of a list. Others become lines of their item. */
+const standsAlone = ({ type }: ManuscriptBlock): boolean => type === 'table' || type === 'code' || type === 'figure'
+
 /**
- * Reads the items of a list. Text below a nested list continues with its last item, to stay in its
- * place.
+ * Reads the items of a list. Text below a nested list continues with its last item, and text below
+ * a block is a paragraph, to stay in its place.
  */
-const listItems = (list: List, depth: number, source: InlineSource): Item[] => {
+const listParts = (list: List, depth: number, source: InlineSource): ListPart[] => {
   const ordered = list.ordered ?? false
-  return list.children.flatMap((item, at): Item[] => {
+  return list.children.flatMap((item, at): ListPart[] => {
     const start = at === 0 && ordered ? (list.start ?? 1) : 1
-    const own: Item = {
-      text: [],
-      mark: { depth, ordered, ...(start !== 1 && { start }) },
-      number: ordered ? numberOf(item, source) : '',
+    const parts: ListPart[] = [
+      {
+        text: [],
+        mark: { depth, ordered, ...(start !== 1 && { start }) },
+        number: ordered ? numberOf(item, source) : '',
+      },
+    ]
+    const add = (block: ManuscriptBlock) => {
+      const last = parts.at(-1)
+      if (standsAlone(block)) parts.push(block)
+      else if (isItem(last)) last.text = joinLines([...(last.text.length > 0 ? [last.text] : []), ...linesOf(block)])
+      else parts.push(block)
     }
-    const items = [own]
     let texts: RootContent[] = []
     const addTexts = () => {
-      const lines = blocksIn(texts, source).flatMap(linesOf)
-      const last = items.at(-1)!
-      last.text = joinLines([...(last.text.length > 0 ? [last.text] : []), ...lines])
+      for (const block of blocksIn(texts, source)) add(block)
       texts = []
     }
     for (const child of item.children) {
@@ -85,10 +99,10 @@ const listItems = (list: List, depth: number, source: InlineSource): Item[] => {
         continue
       }
       addTexts()
-      for (const inner of listItems(child, Math.min(depth + 1, blockLimits.listDepth), source)) items.push(inner)
+      for (const inner of listParts(child, Math.min(depth + 1, blockLimits.listDepth), source)) parts.push(inner)
     }
     addTexts()
-    return items
+    return parts
   })
 }
 
@@ -96,30 +110,68 @@ const listItems = (list: List, depth: number, source: InlineSource): Item[] => {
  * Returns true if the numbers count the items. Numbers of a chronicle, of dates and `007.` are
  * text, and in a foreign text also a number without an item.
  */
-const isCounted = (list: List, items: readonly Item[], source: InlineSource): boolean => {
+const isCounted = (list: List, parts: readonly ListPart[], source: InlineSource): boolean => {
   if (!list.ordered) return true
+  const items = parts.filter(isItem)
   const written = list.children.map((item) => numberOf(item, source))
   const numbers = written.map((number) => Number.parseInt(number, 10))
   const first = numbers[0] ?? 1
   if (source.isForeign) {
     // A single number, as in "24. December", is part of a sentence.
-    if (items.length === 1 && first !== 1) return false
+    if (items.length === 1 && first !== 1 && first !== source.itemNumber) return false
     if (written.some((number) => /^0\d/.test(number))) return false
-    if (items.some(({ text, number }) => number !== '' && cleanManuscriptRuns(text).length === 0)) return false
+    if (parts.some((part, at) => isItem(part) && isEmptyNumber(part) && !isBlock(parts[at + 1]))) return false
   }
   return numbers.every((number, at) => number === first + at) || numbers.every((number) => number === 1)
 }
 
+const isBlock = (part: ListPart | undefined): boolean => part !== undefined && !isItem(part)
+const isEmptyNumber = ({ text, number }: Item): boolean => number !== '' && cleanManuscriptRuns(text).length === 0
+
+/** Returns the list of some items, whose numbers continue those of the items before. */
+const listOf = (items: readonly { item: Item; number: number | null }[]): ManuscriptBlock => {
+  const { mark: first } = items[0]!.item
+  const marks = items.map(({ item: { mark } }): ItemMark => ({ ...mark, depth: mark.depth - first.depth }))
+  return {
+    type: 'list',
+    ordered: first.ordered,
+    items: items.map(({ item: { text } }) => text),
+    marks: marks.map((mark, at) => {
+      const { number } = items[at]!
+      return number !== null && number !== 1 && beginsList(marks, at) ? { ...mark, start: number } : mark
+    }),
+  }
+}
+
+/** Groups the items between blocks to lists. */
+const groupParts = (parts: readonly ListPart[]): ManuscriptBlock[] => {
+  const numbers = itemNumbers(parts.filter(isItem).map(({ mark }) => mark))
+  const blocks: ManuscriptBlock[] = []
+  let open: { item: Item; number: number | null }[] = []
+  let read = 0
+  const close = () => {
+    if (open.length > 0) blocks.push(listOf(open))
+    open = []
+  }
+  for (const part of parts) {
+    // After a block in an inner list, the outer list continues as a list of its own.
+    if (!isItem(part) || part.mark.depth < (open[0]?.item.mark.depth ?? 0)) close()
+    if (isItem(part)) open.push({ item: part, number: numbers[read++]! })
+    else blocks.push(part)
+  }
+  close()
+  return blocks
+}
+
 /** Reads a list. Numbers that do not count its items are text. */
 const listBlocks = (list: List, source: InlineSource): ManuscriptBlock[] => {
-  const items = listItems(list, 0, source)
-  if (!isCounted(list, items, source))
-    return items.map(({ text, number }) => ({
-      type: 'paragraph',
-      text: number === '' ? text : [{ text: `${number} ` }, ...text],
-    }))
-  const marks = items.map(({ mark }) => mark)
-  return [{ type: 'list', ordered: list.ordered ?? false, items: items.map(({ text }) => text), marks }]
+  const parts = listParts(list, 0, source)
+  if (isCounted(list, parts, source)) return groupParts(parts)
+  return parts.map((part) =>
+    isItem(part)
+      ? { type: 'paragraph', text: part.number === '' ? part.text : [{ text: `${part.number} ` }, ...part.text] }
+      : part,
+  )
 }
 
 const bold = (text: readonly ManuscriptRun[]): ManuscriptRun[] => text.map((run) => ({ ...run, bold: true }))
@@ -260,6 +312,7 @@ export const piecesIn = (
         if (piece.type === 'blocks') add(piece.blocks)
         else pieces.push(piece)
     } else add(blocksOf(node, source).map(inWrapper))
+    add(source.figures.splice(0))
   }
   return pieces
 }

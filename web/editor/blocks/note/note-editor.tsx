@@ -72,6 +72,7 @@ const OpenNote = ({ manuscript, language, request: { key, isNew }, onClose }: Op
         name={name}
         open={(element) =>
           openNoteText(element, {
+            language,
             body,
             onChange: (next) => {
               typed.add(next)

@@ -9,20 +9,27 @@ import {
   $isElementNode,
   $isRangeSelection,
   COMMAND_PRIORITY_HIGH,
+  COMMAND_PRIORITY_LOW,
   createEditor,
   type ElementNode,
   HISTORY_MERGE_TAG,
+  KEY_DOWN_COMMAND,
   KEY_ENTER_COMMAND,
   KEY_ESCAPE_COMMAND,
   mergeRegister,
   PASTE_COMMAND,
   PASTE_TAG,
 } from 'lexical'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { editorBlockText } from '#manuscript/model/editor-state/count-editor-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { keepCaretFormat } from '../../selection/keep-caret-format.ts'
 import { readTransfer } from '../../paste/read-transfer.ts'
 import { keepPlain } from '../../typing/keep-plain.ts'
+import { registerSmallCaps } from '../../typing/small-caps.ts'
+import { smartMarks } from '../../typing/smart-marks.ts'
+import { $textKey } from '../../typing/text-formats.ts'
+import { registerTypedMarks } from '../../typing/typed-marks.ts'
 import { textClasses } from '../../typing/text-classes.ts'
 import { $exportBlock, $importBlock } from '../block-json.ts'
 import { FormulaNode } from '../formula/formula-node.ts'
@@ -52,6 +59,7 @@ const $paste = (transfer: DataTransfer | null) => {
 const $body = (): EditorNode[] => $getRoot().getChildren().map($exportBlock)
 
 interface NoteTextOptions {
+  language: LanguageCode
   body: readonly EditorNode[]
   onChange: (body: EditorNode[]) => void
   /** Called for Ctrl+Enter. */
@@ -59,7 +67,10 @@ interface NoteTextOptions {
 }
 
 /** Opens a small editor for the paragraphs of a footnote, without the blocks of a manuscript. */
-export const openNoteText = (element: HTMLElement, { body, onChange, onDone }: NoteTextOptions): (() => void) => {
+export const openNoteText = (
+  element: HTMLElement,
+  { language, body, onChange, onDone }: NoteTextOptions,
+): (() => void) => {
   const editor = createEditor({
     namespace: 'note',
     nodes: [HeadingNode, QuoteNode, LinkNode, FormulaNode],
@@ -79,7 +90,10 @@ export const openNoteText = (element: HTMLElement, { body, onChange, onDone }: N
   const stop = mergeRegister(
     registerRichText(editor),
     keepCaretFormat(editor),
+    registerSmallCaps(editor),
     keepPlain(editor),
+    registerTypedMarks(editor, { language: () => language, isSmart: smartMarks.get }),
+    editor.registerCommand(KEY_DOWN_COMMAND, (event) => $textKey(editor, event), COMMAND_PRIORITY_LOW),
     registerHistory(editor, createEmptyHistoryState(), UNDO_PAUSE),
     editor.registerCommand(KEY_ESCAPE_COMMAND, () => true, COMMAND_PRIORITY_HIGH),
     editor.registerCommand(

@@ -135,3 +135,15 @@ test('a proposal keeps the formats of words that it does not change', async () =
     ],
   })
 })
+
+test('the only item of a list keeps its number, which elsewhere is part of a sentence', async () => {
+  const item = { type: 'listitem', version: 1, value: 5, children: [words('The red boat left.')] }
+  const list: EditorNode = { type: 'list', version: 1, tag: 'ol', listType: 'number', start: 5, children: [item] }
+  const marks = [{ depth: 0, ordered: true, start: 5 }]
+  const reply = '5. The blue boat left.'
+  const proposal = await propose([list], [reply, 'END'])
+  expect(proposal.result(true)).toEqual([
+    { type: 'list', ordered: true, items: [[{ text: 'The blue boat left.' }]], marks },
+  ])
+  expect(textOf(await propose(before, [reply, 'END']))).toEqual([reply])
+})

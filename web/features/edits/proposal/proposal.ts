@@ -46,9 +46,17 @@ interface ProposalOptions {
 
 export type Proposal = ReturnType<typeof openProposal>
 
+/** Returns the number of a list of one item. */
+const itemNumberOf = (blocks: readonly ManuscriptBlock[]): number | undefined => {
+  const [list, ...others] = blocks
+  return list?.type === 'list' && others.length === 0 && list.items.length === 1 ? list.marks?.[0]?.start : undefined
+}
+
 /** Converts a reply to blocks. A title is one line; everything else is Markdown. */
-const readText = (action: Action, text: string): ManuscriptBlock[] =>
-  action.type === 'rewriteTitle' ? [{ type: 'paragraph', text: [{ text }] }] : markdownToBlocks(text)
+const readText = ({ action, target }: Pick<ProposalOptions, 'action' | 'target'>, text: string): ManuscriptBlock[] =>
+  action.type === 'rewriteTitle'
+    ? [{ type: 'paragraph', text: [{ text }] }]
+    : markdownToBlocks(text, { itemNumber: itemNumberOf(blocksOf(targetMiddle(target))) })
 
 /** Returns the parts of the original that the reply keeps and changes. */
 const diffSegments = (
@@ -56,8 +64,8 @@ const diffSegments = (
   text: string,
   end: ProposalEnd,
 ): DiffSegment[] => {
-  if (action.type === 'draftSection') return diffText([], readText(action, text), language)
-  const all = diffText(blocksOf(targetMiddle(target)), readText(action, text), language)
+  if (action.type === 'draftSection') return diffText([], readText({ action, target }, text), language)
+  const all = diffText(blocksOf(targetMiddle(target)), readText({ action, target }, text), language)
   // The part of the original that the reply did not reach is unchanged.
   return end === 'whole' ? all : keepRest(all)
 }
@@ -143,7 +151,7 @@ export const openProposal = ({ action, target, language, ask, onChange, written 
         ? blocksAfter(state.segments, (at) => (state.type === 'review' ? (state.decided.get(at) ?? rest) : rest))
         : [],
     /** Returns the whole reply, whatever was decided on single changes. */
-    whole: (): ManuscriptBlock[] => (state.type === 'failed' ? [] : readText(action, state.text)),
+    whole: (): ManuscriptBlock[] => (state.type === 'failed' ? [] : readText({ action, target }, state.text)),
     close: () => call.abort(),
   }
 }
