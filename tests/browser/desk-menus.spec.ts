@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { picture } from './sharing-test.ts'
 import { axe, linesOf } from './accessible.ts'
 import { expect, sheet, test } from './desk-test.ts'
 
@@ -94,6 +95,16 @@ test('without a caret, the list of actions says what those at the caret need @so
   await openPalette(page, 'quote')
   await option(/^Quote/).click()
   await expect(sheet(page).locator('blockquote')).toHaveText('Second paragraph.')
+
+  // A table keeps its kind, and other blocks are inserted below it.
+  await openPalette(page, 'table')
+  await option(/^Table/).click()
+  await openPalette(page, 'verse')
+  await expect(option(/^Verse.*Not in a table, caption or formula/)).toHaveAttribute('aria-disabled', 'true')
+  await picture(page, 'palette-in-table')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Blocks' }).click()
+  await picture(page, 'blocks-in-table')
 })
 
 const choose = async (page: Page, name: string) => {

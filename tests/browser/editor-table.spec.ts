@@ -42,6 +42,14 @@ test('a table is inserted, filled, rearranged, copied and undone by keyboard', a
   await page.getByRole('button', { name: 'Blocks' }).click()
   await page.getByRole('menuitem', { name: 'Table' }).click()
   await expect(page.getByRole('table')).toBeVisible()
+  // A table keeps its kind, and other blocks are inserted below it.
+  await page.getByRole('button', { name: 'Blocks' }).click()
+  await expect(page.getByRole('menu').getByRole('group')).toHaveText(/^Insert/)
+  await page.getByRole('menuitem', { name: 'Scene break' }).click()
+  await expect
+    .poll(async () => (await readBlocks(page)).map(({ type }) => type).slice(2, 4))
+    .toEqual(['table', 'scenebreak'])
+  await page.keyboard.press('Control+z')
   for (const word of ['Name', 'Age', 'Town', 'Ann', '7', 'Oslo', 'Bo', '8', 'Rome']) {
     await page.keyboard.type(word)
     if (word !== 'Rome') await page.keyboard.press('Tab')

@@ -255,6 +255,9 @@ export const blockChoices: readonly BlockChoice[] = [
   },
 ]
 
+/** Returns true for a choice that changes the selected blocks instead of inserting one. */
+export const changesKind = ({ group }: BlockChoice): boolean => group !== 'Insert'
+
 /** Runs a choice in one undo step. `$first` runs before it in the same step. */
 export const runChoice = (editor: LexicalEditor, choice: BlockChoice, $first?: () => void): void =>
   editor.update(

@@ -67,6 +67,15 @@ export const $selectedBlocks = (selection: BaseSelection | null = $getSelection(
   return blocks
 }
 
+/**
+ * Returns false if all selected blocks keep their kind, such as a table, the caption of a figure or
+ * a formula.
+ */
+export const $canChangeKind = (): boolean => {
+  const blocks = $selectedBlocks()
+  return blocks.length === 0 || blocks.some((block) => $kindOf(block) !== 'other')
+}
+
 /** Returns an empty block of a kind. */
 export const $create = (kind: TextKind): ElementNode => {
   switch (kind) {

@@ -19,11 +19,17 @@ export interface ToolbarMenuItem {
   onChoose: () => void
 }
 
+interface ToolbarMenuGroup {
+  label: string
+  items: readonly ToolbarMenuItem[]
+}
+
 interface ToolbarMenuProps {
   manuscript: OpenManuscript
   name: string
   icon: ReactNode
-  groups: readonly { label: string; items: readonly ToolbarMenuItem[] }[]
+  /** A function is called when the menu opens. Its items can depend on the selection of that moment. */
+  groups: readonly ToolbarMenuGroup[] | (() => readonly ToolbarMenuGroup[])
   /** A hint below the items about another way to reach them. */
   hint?: string
 }
@@ -54,20 +60,23 @@ export const ToolbarMenu = ({ manuscript, name, icon, groups, hint }: ToolbarMen
           }}
           className="max-h-[min(36rem,70dvh)] w-menu overflow-y-auto rounded-sheet border border-rule bg-sheet py-8 shadow-float outline-none"
         >
-          {groups.map(({ label, items }) => (
-            <Menu.Group key={label}>
-              <Menu.GroupLabel className="px-12 pt-8 pb-4 text-13 text-quiet">{label}</Menu.GroupLabel>
-              {items.map((item) => (
-                <Item key={item.id} item={item} />
-              ))}
-            </Menu.Group>
-          ))}
+          <Groups groups={groups} />
           {hint && <p className="px-12 pt-8 pb-4 text-13 text-quiet">{hint}</p>}
         </Menu.Popup>
       </Menu.Positioner>
     </Menu.Portal>
   </Menu.Root>
 )
+
+const Groups = ({ groups }: Pick<ToolbarMenuProps, 'groups'>) =>
+  (typeof groups === 'function' ? groups() : groups).map(({ label, items }) => (
+    <Menu.Group key={label}>
+      <Menu.GroupLabel className="px-12 pt-8 pb-4 text-13 text-quiet">{label}</Menu.GroupLabel>
+      {items.map((item) => (
+        <Item key={item.id} item={item} />
+      ))}
+    </Menu.Group>
+  ))
 
 const Item = ({ item: { label, icon: Icon, shortcut, checked, disabled, onChoose } }: { item: ToolbarMenuItem }) => {
   const content = (

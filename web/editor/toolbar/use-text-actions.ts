@@ -9,7 +9,8 @@ import {
 import { Bold, Italic, Link, type LucideIcon, Quote, Redo2, Underline, Undo2 } from 'lucide-react'
 import { type Action, NO_CARET, useActions } from '#web/lib/actions/actions.ts'
 import { hasShortcut, type ShortcutName, shortcuts } from '#web/lib/actions/shortcuts.ts'
-import { type BlockChoice, blockChoices, runChoice } from '../blocks/block-menu.ts'
+import { type BlockChoice, blockChoices, changesKind, runChoice } from '../blocks/block-menu.ts'
+import { $canChangeKind } from '../blocks/set-block-kind.ts'
 import { EDIT_LINK_COMMAND } from '../links/edit-link.ts'
 import type { OpenManuscript } from '../open-manuscript.ts'
 import { smartMarks } from '../typing/smart-marks.ts'
@@ -31,7 +32,11 @@ const dispatched = <T>(
 })
 
 /** These blocks need no caret: without one, they are inserted at the end of the text. */
-const isStandalone = ({ id, group }: BlockChoice): boolean => group === 'Insert' && id !== 'note' && id !== 'formula'
+const isStandalone = (choice: BlockChoice): boolean =>
+  !changesKind(choice) && choice.id !== 'note' && choice.id !== 'formula'
+
+/** The value of `unavailable` for blocks while the caret is in one that keeps its kind. */
+const KEEPS_KIND = 'Not in a table, caption or formula'
 
 /** The actions that change the text at the caret. */
 const actionsAtCaret = (editor: LexicalEditor): Action[] => [
@@ -62,6 +67,7 @@ const blockAction = (editor: LexicalEditor, choice: BlockChoice): Action => ({
 
 const textActions = ({ editor, caret }: OpenManuscript): Action[] => {
   const unavailable = caret.get() ? undefined : NO_CARET
+  const forKinds = unavailable ?? (editor.read($canChangeKind) ? undefined : KEEPS_KIND)
   return [
     dispatched(editor, 'undo', Undo2, UNDO_COMMAND, undefined),
     dispatched(editor, 'redo', Redo2, REDO_COMMAND, undefined),
@@ -76,7 +82,7 @@ const textActions = ({ editor, caret }: OpenManuscript): Action[] => {
     },
     ...blockChoices.map((choice) => ({
       ...blockAction(editor, choice),
-      ...(!isStandalone(choice) && { unavailable }),
+      ...(!isStandalone(choice) && { unavailable: changesKind(choice) ? forKinds : unavailable }),
     })),
   ]
 }

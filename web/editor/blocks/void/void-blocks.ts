@@ -3,10 +3,12 @@ import {
   $createParagraphNode,
   $getSelection,
   $isNodeSelection,
+  $isRangeSelection,
   $setSelection,
   type ElementNode,
   type LexicalNode,
 } from 'lexical'
+import { $isFixed } from '../fixed-blocks.ts'
 import { $insertBlocks } from '../insert-blocks.ts'
 import { $blockOf } from '../keep-chapters.ts'
 import { LockedNode } from '../locked-node.ts'
@@ -42,10 +44,20 @@ const $roomAfter = (block: ElementNode): ElementNode => {
   return paragraph
 }
 
-/** Inserts a void block at the caret, and moves the caret behind it. */
+/** Returns the table, formula or figure with the caret. It can't contain other blocks. */
+const $fixedAtCaret = (): ElementNode | null => {
+  const selection = $getSelection()
+  const block = $isRangeSelection(selection) ? $blockOf(selection.focus.getNode()) : null
+  return block && $isFixed(block) ? block : null
+}
+
+/**
+ * Inserts a void block at the caret, or below a block that can't contain it, and moves the caret
+ * behind it.
+ */
 export const $insertVoid = (block: ElementNode): void => {
-  const selected = $selectedVoid()
-  if (selected) selected.insertAfter(block)
+  const above = $selectedVoid() ?? $fixedAtCaret()
+  if (above) above.insertAfter(block)
   else $insertBlocks([block])
   $roomAfter(block).selectStart()
 }
