@@ -116,7 +116,8 @@ test('many projects are found by their name, on a phone too @soak', async ({ pag
   await expect(list(page).getByRole('link')).toHaveText(['Éclairs'])
   // Fewer projects need no search, but the field stays until the search has ended.
   await page.setViewportSize({ width: 1280, height: 844 })
-  await more(page, 'Éclairs', 'Delete')
+  await page.getByRole('link', { name: 'Éclairs' }).hover()
+  await page.getByRole('button', { name: 'Delete Éclairs' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No project found')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Find a project' }).fill('')
