@@ -463,6 +463,7 @@ export const projects = endpoints({
     bodyLimit: limits.importBytes,
     reply: z.object({
       title: z.string(),
+      has_title: z.boolean().describe('False if the file states no title, and `title` is the name of the file.'),
       author: z.string().describe('As stated in the file; empty if the file states none.'),
       details: FoundDetails.describe('Other details of the book that the file states, for `POST /import_project`.'),
       blocks: z.array(EditorBlock),

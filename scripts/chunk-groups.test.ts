@@ -25,7 +25,7 @@ const pages: [page: string, chunks: string[], scripts: number, kB: number][] = [
   ['a tool', [...island, 'site/tools/tool.tsx', 'site/tools/rating.tsx'], 12, 96],
   ['the page for readers', [...island, 'site/shared/shared-reader.tsx'], 8, 98],
   ['the login', login, 10, 196],
-  ['the questions', [...signedIn, 'features/projects/wizard/wizard-page.tsx'], 13, 319],
+  ['the questions', [...signedIn, 'features/projects/wizard/wizard-page.tsx'], 13, 320],
   ['the generator', [...signedIn, 'features/books/generator-page.tsx'], 16, 392],
   ['a book', [...signedIn, 'app/book-page.tsx'], 16, 403],
   ['the settings', [...signedIn, 'app/settings-page.tsx'], 15, 339],

@@ -64,7 +64,7 @@ export const chunkGroups: Group[] = [
   // load at first must not contain parts of them, because the panel and the marks import from that
   // page.
   sharedOf(group('comments', 'manuscript/model/anchors/', 'web/features/comments/', 'contract/comments\\.ts')),
-  group('diff', 'node_modules/diff/'),
+  group('diff', 'node_modules/diff/', 'manuscript/model/diff/diff-words\\.ts'),
   // Every page of the application.
   group(
     'app',

@@ -56,6 +56,8 @@ const removeLongHeadings = (parts: readonly ImportPart[]): ImportPart[] =>
 /** The content of a file, arranged as a book. */
 export interface ReadFile {
   manuscript: Manuscript
+  /** False if the file states no title, and the manuscript has the name of the file instead. */
+  hasTitle: boolean
   /**
    * The evidence from which `findLanguage` determines the language, which is English until then.
    * Null if the language was specified.
@@ -106,14 +108,16 @@ export const draftToManuscript = (
     notes.push(
       `${pluralize(deeper, 'heading')} of a lower level became ${deeper === 1 ? 'a subsection' : 'subsections'}.`,
     )
+  const stated = cleanLine(title || usefulTitle(draft.properties?.title) || '')
   const manuscript: Manuscript = {
-    title: cleanLine(title || usefulTitle(draft.properties?.title) || titleOfFile(name)),
+    title: stated || titleOfFile(name),
     author: cleanLine(author || usefulAuthor(draft.properties?.author)),
     language: language ?? 'english',
     ...read,
   }
   return {
     manuscript,
+    hasTitle: stated !== '',
     evidence: language ? null : evidenceOf(text, draft.properties?.language),
     details: cleanDetails(draft.details ?? {}),
     notes,

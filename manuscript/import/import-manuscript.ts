@@ -11,6 +11,8 @@ import { ImportOutOfTime, type ParseJson, runImportProcess } from './process/imp
 
 interface ImportedManuscript {
   title: string
+  /** False if the file states no title, and `title` is its name. */
+  hasTitle: boolean
   /** Figures refer to images by the hash of their bytes in the file. */
   manuscript: Manuscript
   details: FileDetails

@@ -55,6 +55,15 @@ test('files are imported into the open text in a chosen order, as chapters and a
   await sheet.getByText('Text of two.').click()
   await page.keyboard.press('ControlOrMeta+z')
   await expect.poll(project.saved).toEqual([...third, ...chapters])
+
+  // A file without a title brings no heading.
+  await sheet.getByText('Text of two.').click()
+  await page.keyboard.press('End')
+  await open()
+  await dialog.getByLabel('Files to import').setInputFiles(file('thought.md', 'Only a thought.\n'))
+  await dialog.getByText('At the caret').click()
+  await dialog.getByRole('button', { name: 'Import the file' }).click()
+  await expect.poll(project.saved).toEqual([...third, ...chapters, 'Only a thought.'])
 })
 
 test('a book of 300,000 words is imported into the open text and saved @soak', async ({ desk: { page, project } }) => {

@@ -4,6 +4,7 @@ import {
   $getRoot,
   $getSelection,
   $isElementNode,
+  $isLineBreakNode,
   $isParagraphNode,
   $isRangeSelection,
   type ElementNode,
@@ -26,12 +27,18 @@ export interface HeadingAtCaret {
   level: HeadingLevel
 }
 
+/** Returns the block at the caret, or the last one of blocks that are selected as a whole. */
+const $blockAtCaret = (): ElementNode | null => {
+  const selection = $getSelection()
+  const node = $isRangeSelection(selection) ? selection.focus.getNode() : selection?.getNodes().at(-1)
+  return node ? $blockOf(node) : null
+}
+
 /** Returns the heading above the caret, null if there is none, or undefined without a caret. */
 export const headingAtCaret = (editor: LexicalEditor): HeadingAtCaret | null | undefined =>
   editor.getEditorState().read(() => {
-    const selection = $getSelection()
-    if (!$isRangeSelection(selection)) return undefined
-    for (let at = $blockOf(selection.focus.getNode()); at; at = $precedingBlock(at))
+    if (!$getSelection()) return undefined
+    for (let at = $blockAtCaret(); at; at = $precedingBlock(at))
       if ($isHeadingNode(at)) return { text: at.getTextContent(), level: headingLevel($exportBlock(at)) ?? 2 }
     return null
   })
@@ -44,13 +51,25 @@ const $isAtEdge = ({ focus }: RangeSelection, block: ElementNode, edge: 'start' 
   return outermost?.is(node) === true && focus.offset === (edge === 'start' ? 0 : node.getTextContentSize())
 }
 
+const $append = (nodes: readonly LexicalNode[]): void => {
+  $getRoot().append(...$chaptersOf(nodes))
+}
+
+/** Splits a paragraph at the caret. A line break at the caret becomes the end of the first half. */
+const $split = (selection: RangeSelection, block: ElementNode): void => {
+  // Selected text stays: an import adds text and removes none.
+  const { key, offset, type } = selection.focus
+  selection.anchor.set(key, offset, type)
+  const rest = selection.insertParagraph()
+  const [before, after] = [block.getLastChild(), rest?.getFirstChild()]
+  if ($isLineBreakNode(after)) after.remove()
+  else if ($isLineBreakNode(before)) before.remove()
+}
+
 const $insert = (nodes: readonly LexicalNode[]): void => {
   const selection = $getSelection()
-  const block = $isRangeSelection(selection) ? $blockOf(selection.focus.getNode()) : null
-  if (!block || !$isRangeSelection(selection)) {
-    $getRoot().append(...$chaptersOf(nodes))
-    return
-  }
+  const block = $blockAtCaret()
+  if (!block) return $append(nodes)
   const $put = (offset: 0 | 1) => {
     block.getParentOrThrow().splice(block.getIndexWithinParent() + offset, 0, [...nodes])
   }
@@ -60,30 +79,31 @@ const $insert = (nodes: readonly LexicalNode[]): void => {
     return
   }
   const isWhole = $isFixed(block) || $isListNode(block) || $isHeadingNode(block)
-  if (!isWhole && $isAtEdge(selection, block, 'start')) return $put(0)
-  if (!isWhole && !$isAtEdge(selection, block, 'end')) {
-    // Selected text stays: an import adds text and removes none.
-    const { key, offset, type } = selection.focus
-    selection.anchor.set(key, offset, type)
-    selection.insertParagraph()
+  if ($isRangeSelection(selection) && !isWhole) {
+    if ($isAtEdge(selection, block, 'start')) return $put(0)
+    if (!$isAtEdge(selection, block, 'end')) $split(selection, block)
   }
   $put(1)
 }
 
 /**
  * Inserts imported blocks at the caret, in one undo step. A paragraph is split at the caret. A
- * list, a table or a heading is not split; the blocks follow it.
+ * list, a table or a heading is not split; the blocks follow it. Without a caret, they go to the end.
  */
-export const insertAtCaret = (editor: LexicalEditor, blocks: readonly EditorNode[]): void =>
+export const insertAtCaret = (editor: LexicalEditor, blocks: readonly EditorNode[]): void => {
+  // Without a caret, an update would take one from the selection of the page.
+  const hasCaret = editor.getEditorState().read($getSelection) !== null
   editor.update(
     () => {
       const nodes = blocks.map($importBlock)
-      $insert(nodes)
+      if (hasCaret) $insert(nodes)
+      else $append(nodes)
       const last = nodes.at(-1)
       if ($isElementNode(last)) last.selectEnd()
     },
     { tag: [HISTORY_PUSH_TAG, caretTag(editor)], discrete: true },
   )
+}
 
 /**
  * Adds imported blocks to the end of the text, in one undo step. They replace an empty last

@@ -22,9 +22,10 @@ export const syncSelection = (editor: LexicalEditor): void => {
 }
 
 /**
- * Syncs the editor's selection with the page's before a key or a clipboard event acts on it. Fast
- * input arrives before the browser's `selectionchange`; without this, Enter could replace a range
- * that is no longer selected.
+ * Syncs the editor's selection with the page's before a key, a click or a clipboard event acts on
+ * it. Fast input arrives before the browser's `selectionchange`; without this, Enter could replace a
+ * range that is no longer selected, and a tap on text would be ignored while a scene break is
+ * selected.
  */
 export const registerSelectionSync = (editor: LexicalEditor): (() => void) =>
   editor.registerRootListener((root) => {
@@ -44,7 +45,7 @@ export const registerSelectionSync = (editor: LexicalEditor): (() => void) =>
       const now = pointsOf(document)
       if (!lastRead || now.some((point, at) => point !== lastRead![at])) dispatchChange(document)
     }
-    const events = ['keydown', 'copy', 'cut', 'paste']
+    const events = ['keydown', 'click', 'copy', 'cut', 'paste']
     const stopListening = editor.registerUpdateListener(({ editorState, prevEditorState }) => {
       const [now, before] = [editorState, prevEditorState].map((state) => state.read($getSelection))
       if (!now || !before || !now.is(before)) lastRead = null

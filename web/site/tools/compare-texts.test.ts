@@ -21,6 +21,7 @@ describe('compareTexts', () => {
     expect(shown('One. Two. Three.', 'One. Three.')).toBe('One. [-Two. ]Three.')
     expect(shown('', 'New.')).toBe('[+New.]')
     expect(shown('Same.', 'Same.')).toBe('Same.')
+    expect(shown('Старый король молчал.', 'Старый корабль молчал.')).toBe('Старый [-король][+корабль] молчал.')
   })
 
   it.each([

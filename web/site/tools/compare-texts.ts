@@ -1,9 +1,5 @@
-import { diffArrays, diffWordsWithSpace } from 'diff'
-
-export interface Part {
-  type: 'same' | 'added' | 'removed'
-  text: string
-}
+import { diffArrays } from 'diff'
+import { diffWords, type WordPart } from '#manuscript/model/diff/diff-words.ts'
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
@@ -40,21 +36,18 @@ const changesOf = (before: readonly string[], after: readonly string[]) => {
   return changes
 }
 
-const asReplaced = (before: string, after: string): Part[] => [
+const asReplaced = (before: string, after: string): WordPart[] => [
   { type: 'removed', text: before },
   { type: 'added', text: after },
 ]
 
-const byWords = (before: string, after: string): Part[] => {
+const byWords = (before: string, after: string): WordPart[] => {
   if (before === '' || after === '') return asReplaced(before, after)
-  const found = diffWordsWithSpace(before, after, { intlSegmenter: words, maxEditLength: MOST_CHANGES })
-  return found
-    ? found.map(({ value, added, removed }) => ({ text: value, type: added ? 'added' : removed ? 'removed' : 'same' }))
-    : asReplaced(before, after)
+  return diffWords(before, after, words, MOST_CHANGES) ?? asReplaced(before, after)
 }
 
-const bySentences = (before: string, after: string): Part[] =>
-  changesOf(inSentences(before), inSentences(after)).flatMap((change): Part[] =>
+const bySentences = (before: string, after: string): WordPart[] =>
+  changesOf(inSentences(before), inSentences(after)).flatMap((change): WordPart[] =>
     change.same
       ? [{ type: 'same', text: change.before.join('') }]
       : byWords(change.before.join(''), change.after.join('')),
@@ -63,8 +56,8 @@ const bySentences = (before: string, after: string): Part[] =>
 /**
  * Comparing all words of a long text takes seconds, so paragraphs and sentences are compared first.
  */
-const byParagraphs = (before: string, after: string): Part[] =>
-  changesOf(inParagraphs(before), inParagraphs(after)).flatMap((change): Part[] => {
+const byParagraphs = (before: string, after: string): WordPart[] =>
+  changesOf(inParagraphs(before), inParagraphs(after)).flatMap((change): WordPart[] => {
     if (change.same) return [{ type: 'same', text: change.before.join('') }]
     // With equally many paragraphs, each is compared with its counterpart.
     if (change.before.length === change.after.length)
@@ -72,8 +65,8 @@ const byParagraphs = (before: string, after: string): Part[] =>
     return bySentences(change.before.join(''), change.after.join(''))
   })
 
-const joined = (parts: readonly Part[]): Part[] => {
-  const all: Part[] = []
+const joined = (parts: readonly WordPart[]): WordPart[] => {
+  const all: WordPart[] = []
   for (const part of parts) {
     const last = all.at(-1)
     if (part.text === '') continue
@@ -84,9 +77,9 @@ const joined = (parts: readonly Part[]): Part[] => {
 }
 
 /** Returns the differences between two texts, and the share of changed words from 0 to 1. */
-export const compareTexts = (before: string, after: string): { parts: Part[]; changed: number } => {
+export const compareTexts = (before: string, after: string): { parts: WordPart[]; changed: number } => {
   const parts = joined(byParagraphs(before, after))
-  const sum = (type: Part['type']) =>
+  const sum = (type: WordPart['type']) =>
     parts.filter((part) => part.type === type).reduce((count, { text }) => count + wordsOf(text), 0)
   const [same, added, removed] = [sum('same'), sum('added'), sum('removed')]
   const all = same + Math.max(added, removed)

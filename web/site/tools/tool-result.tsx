@@ -3,7 +3,8 @@ import { noteTextOf } from '#contract/note-texts.ts'
 import { type LanguageCode, languageOf } from '#manuscript/model/languages.ts'
 import { SiteButton } from '../site-button.tsx'
 import { toolWords } from '../texts/tool-words.ts'
-import { compareTexts, type Part } from './compare-texts.ts'
+import type { WordPart } from '#manuscript/model/diff/diff-words.ts'
+import { compareTexts } from './compare-texts.ts'
 import { keptFacts } from './kept-facts.ts'
 import type { FinishedText } from './tool-work.ts'
 import type { ToolProps } from './tool.tsx'
@@ -92,7 +93,7 @@ export const ToolResult = ({ run, name, texts, onGoOn, onUndo, writer }: ToolRes
   )
 }
 
-const Changes = ({ name, parts }: { name: string; parts: readonly Part[] }) => (
+const Changes = ({ name, parts }: { name: string; parts: readonly WordPart[] }) => (
   <section
     dir="auto"
     aria-label={name}

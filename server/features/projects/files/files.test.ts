@@ -182,6 +182,7 @@ describe('importing a file', () => {
     const counted = await preview('a.html', page(drawing))
     expect(counted.body).toMatchObject({
       title: 'Tides',
+      has_title: true,
       author: 'Ada Lark',
       images: 1,
       not_kept: [{ item: 'web_image', count: 1, name: '1 image from the web' }],
@@ -209,6 +210,11 @@ describe('importing a file', () => {
       not_kept: [{ item: 'web_image' }, { item: 'refused_image', count: 1 }],
     })
     expect(JSON.stringify(hurt.body['blocks'])).toContain('The wall')
+  })
+
+  it('says when a title is only the name of the file', async () => {
+    const { body } = await preview('my_notes.md', Buffer.from('Only a thought.'))
+    expect(body).toMatchObject({ title: 'my notes', has_title: false })
   })
 
   it('explains why a file cannot be read', async () => {

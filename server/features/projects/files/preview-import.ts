@@ -83,6 +83,7 @@ export const previewImport = async (
     const { details, notes } = acceptDetails(read.details)
     return {
       title: read.title.slice(0, limits.name),
+      has_title: read.hasTitle,
       author: manuscript.author,
       details,
       blocks,

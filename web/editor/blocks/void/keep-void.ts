@@ -1,12 +1,10 @@
 import {
   $addUpdateTag,
   $createParagraphNode,
-  $createRangeSelectionFromDom,
   $getNearestNodeFromDOMNode,
   $getSelection,
   $isElementNode,
   $isRangeSelection,
-  $setSelection,
   CLICK_COMMAND,
   COMMAND_PRIORITY_HIGH,
   COMMAND_PRIORITY_LOW,
@@ -141,20 +139,6 @@ const $leaveGap = (before: NodeKey | null): boolean => {
   return true
 }
 
-/** Selects the void block that was clicked, or moves the caret from a selected one to the text. */
-const $click = (editor: LexicalEditor, target: EventTarget | null): boolean => {
-  const block = target instanceof Node ? $getNearestNodeFromDOMNode(target) : null
-  if ($isVoid(block)) {
-    $selectVoid(block)
-    return true
-  }
-  // A click without a pause arrives before the browser reports the new caret. The editor would keep
-  // the block selected, and remove the caret.
-  const caret = $selectedVoid() && $createRangeSelectionFromDom(getSelection(), editor)
-  if (caret) $setSelection(caret)
-  return false
-}
-
 /** Marks the selected void block for the style sheet. */
 const showSelected = (editor: LexicalEditor): (() => void) => {
   let shown: HTMLElement | null = null
@@ -195,7 +179,16 @@ export const keepVoid = (editor: LexicalEditor): (() => void) => {
     editor.registerCommand(KEY_ENTER_COMMAND, $paragraphAfter, COMMAND_PRIORITY_HIGH),
     editor.registerCommand(INSERT_PARAGRAPH_COMMAND, () => $paragraphAfter(null), COMMAND_PRIORITY_HIGH),
     editor.registerCommand(SELECTION_CHANGE_COMMAND, () => $leaveGap(last), COMMAND_PRIORITY_LOW),
-    editor.registerCommand(CLICK_COMMAND, ({ target }) => $click(editor, target), COMMAND_PRIORITY_LOW),
+    editor.registerCommand(
+      CLICK_COMMAND,
+      ({ target }) => {
+        const block = target instanceof Node ? $getNearestNodeFromDOMNode(target) : null
+        if (!$isVoid(block)) return false
+        $selectVoid(block)
+        return true
+      },
+      COMMAND_PRIORITY_LOW,
+    ),
     showSelected(editor),
     editor.registerUpdateListener(({ editorState }) => {
       editorState.read(() => {

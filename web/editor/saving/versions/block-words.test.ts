@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { blockToEditorNode } from '#manuscript/model/blocks/write-block.ts'
 import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { changedWords, wordsOfBlocks } from './block-words.ts'
 
 const changes = (before: ManuscriptBlock, after: ManuscriptBlock) => {
@@ -59,4 +60,18 @@ it('shows a rewritten sentence as one change, and each changed word of a sentenc
 it('keeps the line of each block in a change', () => {
   const parts = changedWords('one two three\nfour five six', 'seven eight nine\nten eleven twelve', 'english')
   expect(parts.filter(({ type }) => type === 'same')).toEqual([{ type: 'same', text: '\n' }])
+})
+
+const changedTo = (before: string, after: string, language: LanguageCode) =>
+  changedWords(before, after, language).flatMap(({ type, text }) => (type === 'same' ? [] : `${type}: ${text}`))
+
+it('compares whole words in other scripts too', () => {
+  expect(changedTo('Старый король молчал.', 'Старый корабль молчал.', 'russian')).toEqual([
+    'removed: король',
+    'added: корабль',
+  ])
+  expect(changedTo('جلس الملك العجوز قرب النار.', 'جلس الملك الشاب قرب النار.', 'arabic')).toEqual([
+    'removed: العجوز',
+    'added: الشاب',
+  ])
 })

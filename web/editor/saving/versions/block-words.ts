@@ -1,5 +1,5 @@
-import { diffWordsWithSpace } from 'diff'
 import { lockedText } from '#manuscript/model/blocks/locked-text.ts'
+import { diffWords, type WordPart } from '#manuscript/model/diff/diff-words.ts'
 import { editorBlockText } from '#manuscript/model/editor-state/count-editor-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
@@ -57,11 +57,6 @@ export const wordsOfBlocks = (blocks: readonly string[], others: readonly string
       return [wordsOfBlock(block), ...stateLines(block).filter((line) => !same.has(line))].join('\n')
     })
     .join('\n')
-}
-
-export interface WordPart {
-  text: string
-  type: 'same' | 'added' | 'removed'
 }
 
 /** With more changed words than this, the whole text is shown as replaced. */
@@ -142,16 +137,12 @@ const withoutIslands = (segments: readonly Segment[], most: number): Segment[] =
  */
 export const changedWords = (before: string, after: string, language: LanguageCode): WordPart[] => {
   const segmenter = new Intl.Segmenter(languageOf(language).tag, { granularity: 'word' })
-  const found = diffWordsWithSpace(before, after, { intlSegmenter: segmenter, maxEditLength: MOST_CHANGES })
-  if (!found)
+  const parts = diffWords(before, after, segmenter, MOST_CHANGES)
+  if (!parts)
     return [
       { text: before, type: 'removed' },
       { text: after, type: 'added' },
     ]
-  const parts = found.map(({ value, added, removed }): WordPart => ({
-    text: value,
-    type: added ? 'added' : removed ? 'removed' : 'same',
-  }))
   const countWords = (text: string): number => {
     let words = 0
     for (const { isWordLike } of segmenter.segment(text)) if (isWordLike) words++

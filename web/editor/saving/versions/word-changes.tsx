@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
+import type { WordPart } from '#manuscript/model/diff/diff-words.ts'
 import { type LanguageCode, languageOf } from '#manuscript/model/languages.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { changedWords, type WordPart, wordsOfBlocks } from './block-words.ts'
+import { changedWords, wordsOfBlocks } from './block-words.ts'
 import type { SerializedBlocks } from '../serialized-blocks.ts'
 
 interface WordChangesProps {

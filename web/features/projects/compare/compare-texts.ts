@@ -1,10 +1,11 @@
 import { alignBlocks, type BlockPair } from '#manuscript/model/compare/align-blocks.ts'
 import { comparableBlock } from '#manuscript/model/compare/comparable-block.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
+import type { WordPart } from '#manuscript/model/diff/diff-words.ts'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { type HeadingLevel, headingLevel } from '#manuscript/model/shift-headings.ts'
-import { changedWords, type WordPart, wordsOfBlock } from '#web/editor/saving/versions/block-words.ts'
+import { changedWords, wordsOfBlock } from '#web/editor/saving/versions/block-words.ts'
 
 /** A paragraph of the comparison. */
 export interface ComparedRow {

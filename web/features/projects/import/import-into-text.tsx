@@ -132,7 +132,9 @@ const importFiles = async (
   const level = headingAtCaret(manuscript.editor)?.level ?? null
   const blocks = whole.flatMap(({ file, found }) => {
     const read = found.blocks as unknown as EditorNode[]
-    return place === 'end' ? asChapters(read, titleOf(found, file)) : belowHeading(read, level, found.title.trim())
+    return place === 'end'
+      ? asChapters(read, titleOf(found, file))
+      : belowHeading(read, level, found.has_title ? found.title.trim() : '')
   })
   if (JSON.stringify(blocks).length > MOST_CHARACTERS) throw new TooLarge()
   // Earlier typing is saved first, as a separate entry of the history.

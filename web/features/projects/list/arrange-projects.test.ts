@@ -47,3 +47,21 @@ it('finds each word in the name or the folder, without regard to case and accent
   expect(find('old')).toEqual(['4'])
   expect(find('nothing')).toEqual([])
 })
+
+it('finds names in each script, however the browser writes lower case', () => {
+  const names = ['İSTANBUL', 'Isparta', 'ΟΔΟΣ', 'Łódź', 'Straße', 'می\u200cخواهم', 'أحمد', '红楼梦', 'Война и мир']
+  const listed = names.map((name) => item(name, name))
+  const found = (query: string) => ids(searchProjects(listed, [], { sort: 'recent', query }))
+  for (const [query, name] of [
+    ['istanbul', 'İSTANBUL'],
+    ['ısparta', 'Isparta'],
+    ['οδοσ', 'ΟΔΟΣ'],
+    ['lodz', 'Łódź'],
+    ['STRASSE', 'Straße'],
+    ['میخواهم', 'می\u200cخواهم'],
+    ['احمد', 'أحمد'],
+    ['楼', '红楼梦'],
+    ['ВОЙНА', 'Война и мир'],
+  ] as const)
+    expect(found(query)).toEqual([name])
+})

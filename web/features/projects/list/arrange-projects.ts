@@ -2,12 +2,29 @@ import type { Folder } from '#contract/project-list.ts'
 import type { ProjectItem } from '#contract/projects.ts'
 import type { ListView } from './list-view.ts'
 
-/** Ignores case and accents, so that `eclair` finds `Éclair`. */
+/** Letters of one sound that neither lower case nor a decomposition makes equal. */
+const alike: Readonly<Record<string, string>> = {
+  ı: 'i',
+  ς: 'σ',
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  æ: 'ae',
+  œ: 'oe',
+}
+
+/**
+ * Ignores case, accents and invisible characters, so that `eclair` finds `Éclair`. The lower case is
+ * the same in all languages of the browser: in Turkish, that of `I` is `ı`, and `istanbul` would
+ * not find `İstanbul`.
+ */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLocaleLowerCase()
+    .replaceAll(/[\p{Mn}\p{Cf}]/gu, '')
+    .toLowerCase()
+    .replaceAll(/[ıςßøłđæœ]/g, (letter) => alike[letter]!)
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 

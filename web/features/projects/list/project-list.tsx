@@ -37,7 +37,8 @@ export const ProjectList = () => {
         />
       )}
       {data?.length === 0 && folders.length === 0 && <p className="px-12 text-13 text-quiet">No projects yet</p>}
-      {projects.length >= MANY && (
+      {/* During a search, the field stays even if a project is deleted, so that the search can be ended. */}
+      {(isSearch || projects.length >= MANY) && (
         <input
           type="search"
           data-row-focus
