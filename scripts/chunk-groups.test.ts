@@ -26,11 +26,11 @@ const pages: [page: string, chunks: string[], scripts: number, kB: number][] = [
   ['the page for readers', [...island, 'site/shared/shared-reader.tsx'], 8, 98],
   ['the login', login, 10, 196],
   ['the questions', [...signedIn, 'features/projects/wizard/wizard-page.tsx'], 13, 320],
-  ['the generator', [...signedIn, 'features/books/generator-page.tsx'], 16, 392],
-  ['a book', [...signedIn, 'app/book-page.tsx'], 16, 403],
+  ['the generator', [...signedIn, 'features/books/generator-page.tsx'], 16, 393],
+  ['a book', [...signedIn, 'app/book-page.tsx'], 16, 404],
   ['the settings', [...signedIn, 'app/settings-page.tsx'], 15, 339],
   ['the owner page', [...owner, 'features/owner-users/users-section.tsx'], 18, 347],
-  ['a project', [...signedIn, 'app/workspace/project-page.tsx', 'features/edits/edits.tsx'], 20, 643],
+  ['a project', [...signedIn, 'app/workspace/project-page.tsx', 'features/edits/edits.tsx'], 20, 645],
 ]
 
 let root: string
