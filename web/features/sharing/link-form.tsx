@@ -114,6 +114,7 @@ export const LinkForm = ({ link, isSaving, error, onSubmit, onCancel }: LinkForm
     <form onSubmit={submit} noValidate className="flex flex-col gap-16">
       <TextField
         label="For whom (only you see this)"
+        dir="auto"
         value={name}
         maxLength={limits.name}
         onChange={({ target }) => setName(target.value)}

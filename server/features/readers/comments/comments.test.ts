@@ -143,12 +143,17 @@ describe('suggestions', () => {
 })
 
 it('writes a list to download', async () => {
-  const id = await author.manuscript(lines)
-  await comment(id, lines, 'old king', { text: 'Is *this* right?', task: true })
+  const texts = [...lines, '1. he counted', '- a dash']
+  const id = await author.manuscript(texts)
+  await comment(id, texts, 'old king', { text: 'Is *this* right?', task: true })
+  await comment(id, texts, '1. he')
+  await comment(id, texts, '- a dash')
   const { inkloom } = codex
   const input = { params: { id }, query: { format: 'md' }, token: author.token } as const
   const text = await (await inkloom.request('GET /projects/:id/comments/file', input)).text()
   expect(text).toContain('> old king')
+  expect(text).toContain('> 1\\. he')
+  expect(text).toContain('> \\- a dash')
   expect(text).toMatch(/- Author, \d{4}-\d\d-\d\d \(task\): Is \\\*this\\\* right\?/)
 })
 

@@ -15,7 +15,9 @@ interface CommentMarkup {
   item: (text: string, depth: number) => string
 }
 
-const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]<>#+!|~&$]/g, '\\$&')
+/** Escapes signs of Markdown, and a number or dash that would begin a list. */
+const escapeMarkdown = (text: string): string =>
+  text.replace(/[\\`*_{}[\]<>#+!|~&$]/g, '\\$&').replace(/^(\d*)(?=[-.)])/, '$1\\')
 
 const markups: Record<CommentFileFormat, CommentMarkup> = {
   txt: {
