@@ -1,9 +1,8 @@
-import { createHeadlessEditor } from '@lexical/headless'
 import { $createNodeSelection, $getRoot, $isElementNode, $setSelection } from 'lexical'
 import { expect, it } from 'vitest'
 import { blockToEditorNode, headingNode } from '#manuscript/model/blocks/write-block.ts'
+import { headlessEditor } from '#web/editor/headless-editor.ts'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
-import { editorNodes } from '../editor-nodes.ts'
 import { headingAtCaret, insertAtCaret } from './insert-at-caret.ts'
 import { $blocksOf, keepChapters } from './keep-chapters.ts'
 import { fillText } from './splice-text.ts'
@@ -12,13 +11,7 @@ const paragraph = (text: string): EditorNode => blockToEditorNode({ type: 'parag
 const chapter = (title: string): EditorNode => headingNode('chapter', [{ text: title }])
 
 const open = (blocks: EditorNode[]) => {
-  const editor = createHeadlessEditor({
-    nodes: editorNodes,
-    onError: (error) => {
-      throw error
-    },
-  })
-  editor.getRootElement = () => null
+  const editor = headlessEditor()
   keepChapters(editor)
   fillText(editor, blocks, 'ltr', [])
   return {

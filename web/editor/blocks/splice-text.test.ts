@@ -1,4 +1,3 @@
-import { createHeadlessEditor } from '@lexical/headless'
 import {
   $createRangeSelection,
   $getNodeByKey,
@@ -12,11 +11,11 @@ import { expect, it } from 'vitest'
 import { random } from '#tests/random.ts'
 import { randomManuscript } from '#tests/samples/random-manuscript.ts'
 import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
+import { headlessEditor } from '#web/editor/headless-editor.ts'
 import { blockToEditorNode, headingNode } from '#manuscript/model/blocks/write-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.ts'
 import type { Splice } from '#manuscript/model/diff/splices.ts'
-import { editorNodes } from '../editor-nodes.ts'
 import { $exportBlock } from './block-json.ts'
 import { $isFormula } from './formula/formula-node.ts'
 import { $blocksOf, keepChapters } from './keep-chapters.ts'
@@ -36,13 +35,7 @@ const chapter = (title: string, state?: object): EditorNode => ({
 })
 
 const open = (blocks: EditorNode[]) => {
-  const editor = createHeadlessEditor({
-    nodes: editorNodes,
-    onError: (error) => {
-      throw error
-    },
-  })
-  editor.getRootElement = () => null
+  const editor = headlessEditor()
   keepChapters(editor)
   fillText(editor, blocks, 'ltr', [])
   const read = <T>($read: () => T): T => editor.getEditorState().read($read)

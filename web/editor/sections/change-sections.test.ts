@@ -1,8 +1,8 @@
 import { createEmptyHistoryState, registerHistory } from '@lexical/history'
-import { createHeadlessEditor } from '@lexical/headless'
 import { $getRoot, $setSelection, UNDO_COMMAND } from 'lexical'
 import { expect, it } from 'vitest'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
+import { headlessEditor } from '#web/editor/headless-editor.ts'
 import { blockToEditorNode, headingNode } from '#manuscript/model/blocks/write-block.ts'
 import { diffBlocks } from '#manuscript/model/diff/diff-blocks.ts'
 import { nextPlace, placesFor } from '#manuscript/model/sections/plan-move.ts'
@@ -14,7 +14,6 @@ import { random } from '#tests/random.ts'
 import { $exportBlock } from '../blocks/block-json.ts'
 import { $blocksOf, keepChapters } from '../blocks/keep-chapters.ts'
 import { fillText } from '../blocks/splice-text.ts'
-import { editorNodes } from '../editor-nodes.ts'
 import {
   addSection,
   mergeSection,
@@ -33,14 +32,7 @@ const heading = (level: SectionLevel, title: string) =>
 const paragraph = (text: string) => blockToEditorNode({ type: 'paragraph', text: [{ text }] })
 
 const open = (blocks: EditorNode[]) => {
-  const editor = createHeadlessEditor({
-    nodes: editorNodes,
-    onError: (error) => {
-      throw error
-    },
-  })
-  // The test has no page, so no element can have the focus.
-  editor.getRootElement = () => null
+  const editor = headlessEditor()
   keepChapters(editor)
   const history = createEmptyHistoryState()
   registerHistory(editor, history, 0)

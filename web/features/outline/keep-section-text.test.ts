@@ -1,26 +1,18 @@
-import { createHeadlessEditor } from '@lexical/headless'
 import { $getRoot, $getState, $parseSerializedNode, $setState } from 'lexical'
 import { expect, it } from 'vitest'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
+import { headlessEditor } from '#web/editor/headless-editor.ts'
 import { headingNode } from '#manuscript/model/blocks/write-block.ts'
 import { notesState } from '#web/editor/blocks/block-state.ts'
 import { $blocksOf } from '#web/editor/blocks/keep-chapters.ts'
 import { fillText } from '#web/editor/blocks/splice-text.ts'
-import { editorNodes } from '#web/editor/editor-nodes.ts'
 import { $readSections } from '#web/editor/sections/sections-in-text.ts'
 import { keepSectionText } from './keep-section-text.ts'
 
 const chapter = (title: string): EditorNode => headingNode('chapter', [{ text: title }])
 
 const open = (titles: string[]) => {
-  const editor = createHeadlessEditor({
-    nodes: editorNodes,
-    onError: (error) => {
-      throw error
-    },
-  })
-  // The test has no page, so no element can have the focus.
-  editor.getRootElement = () => null
+  const editor = headlessEditor()
   fillText(editor, titles.map(chapter), 'ltr', ['history-merge'])
   /** Replaces a heading like a change from another device. */
   const replace = (at: number, titles: string[]) => {
