@@ -19,8 +19,12 @@ const sizes = Object.entries(pdfPages)
 
 const design = z
   .enum(namesOf(pdfDesigns))
-  .describe(`The interior design of a PDF, and of a DOCX book. ${listed(pdfDesigns)}`)
-const page = z.enum(namesOf(pdfPages)).describe(`The trimmed page of a PDF, and of a DOCX book: ${sizes}.`)
+  .describe(
+    `The interior design of a PDF, of a DOCX book, and of the printed pages that an EPUB lists. ${listed(pdfDesigns)}`,
+  )
+const page = z
+  .enum(namesOf(pdfPages))
+  .describe(`The trimmed page of a PDF, of a DOCX book, and of the printed pages that an EPUB lists: ${sizes}.`)
 const edition = z.enum(namesOf(pdfEditions)).describe(`What a PDF is for. ${listed(pdfEditions)}`)
 const bleedDescription =
   'Adds a bleed of 0.125 inch to a PDF for printing. A PDF for screens ignores it. Printers ask for it if pictures reach the edge of the page.'
@@ -28,6 +32,8 @@ const pdfxDescription =
   'Makes a PDF for printing a PDF/X-1a:2001 file, which IngramSpark asks for. Text is black ink alone, and pictures become gray without `colour`. A PDF for screens ignores it. Only where `pdfx` of `GET /installation` is true; other servers answer with `export_failed`.'
 const colourDescription =
   'Keeps the colours of pictures in a PDF/X file, as CMYK with at most 240 % of ink. Other PDF files ignore it.'
+const pagesDescription =
+  'Lists in an EPUB where the pages of the printed book begin. They are those of the PDF for printing with this `design` and `page`, so this takes as long as making that PDF. Its source is the ISBN of the printed book, if the details have one. Servers whose typesetter can’t report pages answer with `export_failed`.'
 const version = z.enum(namesOf(docxVersions)).describe(`The kind of a DOCX file. ${listed(docxVersions)}`)
 
 /**
@@ -48,6 +54,10 @@ export const exportOptions = z
       .partial()
       .optional(),
     docx: z.object({ version, design, page }).partial().optional(),
+    epub: z
+      .object({ pages: z.boolean().describe(pagesDescription), design, page })
+      .partial()
+      .optional(),
   })
   .describe('Options of the file. What is left out has its default.')
   .meta({ examples: [{ pdf: { design: 'classic', page: '6x9' } }] })
@@ -63,6 +73,9 @@ export const exportQuery = {
   docx_version: version.optional(),
   docx_design: design.optional(),
   docx_page: page.optional(),
+  epub_pages: z.enum(['true', 'false']).optional().describe(pagesDescription),
+  epub_design: design.optional(),
+  epub_page: page.optional(),
 }
 
 /** Returns the options in the query of an address. */
@@ -70,7 +83,7 @@ export const optionsOfQuery = (query: {
   [Name in keyof typeof exportQuery]?: z.output<(typeof exportQuery)[Name]>
 }): ExportOptions => {
   const { pdf_design, pdf_page, pdf_edition, pdf_bleed, pdf_pdfx, pdf_colour } = query
-  const { docx_version, docx_design, docx_page } = query
+  const { docx_version, docx_design, docx_page, epub_pages, epub_design, epub_page } = query
   return completeOptions({
     pdf: {
       ...(pdf_design && { design: pdf_design }),
@@ -84,6 +97,11 @@ export const optionsOfQuery = (query: {
       ...(docx_version && { version: docx_version }),
       ...(docx_design && { design: docx_design }),
       ...(docx_page && { page: docx_page }),
+    },
+    epub: {
+      ...(epub_pages && { pages: epub_pages === 'true' }),
+      ...(epub_design && { design: epub_design }),
+      ...(epub_page && { page: epub_page }),
     },
   })
 }

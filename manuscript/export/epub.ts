@@ -11,6 +11,8 @@ import { cleanForExport, type Exportable, type ExportText, sectionsOf } from './
 import { mathmlFor } from './formulas.ts'
 import { coverPage, coverStyle } from './epub/epub-cover.ts'
 import { COVER_IMAGE, imageFiles, type Images } from './images.ts'
+import type { PageStart } from './page-list/page-start.ts'
+import { markPlaces } from './page-list/mark-places.ts'
 import { matterPages } from './matter/epub-matter-pages.ts'
 import { matterStyle } from './matter/epub-matter.ts'
 import { matterOf } from './matter/matter.ts'
@@ -35,32 +37,42 @@ const identifierOf = (book: ExportText): string => {
 const figuresOf = (book: ExportText) =>
   sectionsOf(book).flatMap(({ blocks }) => blocks.filter((block) => block.type === 'figure'))
 
-/** Creates an EPUB 3 that EPUB 2 readers can open too. Equal books give equal bytes. */
-export const toEpub = async (exportable: Exportable, images: Images = new Map()): Promise<Uint8Array> => {
-  const book = cleanForExport(exportable)
-  const identifier = identifierOf(book)
+/**
+ * Creates an EPUB 3 that EPUB 2 readers can open too. Equal books give equal bytes. `starts` are the
+ * places at which the pages of its printed edition begin.
+ */
+export const toEpub = async (
+  exportable: Exportable,
+  images: Images = new Map(),
+  starts: readonly PageStart[] = [],
+): Promise<Uint8Array> => {
+  const unmarked = cleanForExport(exportable)
+  const printed = new Map(starts.map(([place, label], at) => [place, { id: `page-${at + 1}`, label }]))
+  const text = { book: unmarked, matter: matterOf(unmarked, 'epub') }
+  const { book, matter } = printed.size > 0 ? markPlaces(text, (place) => printed.get(place)) : text
+  const identifier = identifierOf(unmarked)
   const toMathml = await mathmlFor(book)
   const imageNames = imageFiles(exportable, images)
   const { direction } = languageOf(book.language)
   const source = (image: string) => (imageNames.has(image) ? `images/${imageNames.get(image)}` : undefined)
   const write = () =>
     xhtmlWriter({ dialect: 'epub', direction, toMathml, source, writeNumber: numberWriter(book.language) })
-  const matter = matterOf(book, 'epub')
-  const added = matterPages(book, matter, write)
-  const title = titlePage(book, matter)
+  const added = matterPages(book, matter, write, (kind) => printed.get(kind))
+  const title = titlePage(book, matter, write, printed.get('title'))
   const coverImage = exportable.cover ? images.get(COVER_IMAGE) : undefined
   const cover = coverImage ? coverPage(book, coverImage) : null
   const places = placePages(book, write)
   const opening = book.opening.length > 0 ? [openingPage(book, write)] : []
-  const pages = [
-    ...(cover ? [cover.page] : []),
+  const front = [...(cover ? [cover.page] : []), title, ...added.front]
+  const body = [...opening, ...places.map(({ page }) => page), ...added.back]
+  const contents = contentsPage(book, {
+    pages: [...front, ...body],
     title,
-    ...added.front,
-    contentsPage(book, title, places, { matter: added, cover: cover?.page }),
-    ...opening,
-    ...places.map(({ page }) => page),
-    ...added.back,
-  ]
+    places,
+    matter: added,
+    cover: cover?.page,
+  })
+  const pages = [...front, contents, ...body]
   const contained = {
     pages,
     images: [...imageNames].map(([image, file]) => ({ file, type: images.get(image)!.type })),

@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ExportOptions } from '#manuscript/model/export-options.ts'
 import type { Exportable } from './export-text.ts'
 import type { Images, LoadedImage } from './images.ts'
 import type { BookMessage, WorkerFormat, WorkerJob } from './in-worker.ts'
@@ -10,14 +9,17 @@ import type { BookMessage, WorkerFormat, WorkerJob } from './in-worker.ts'
  */
 export const makers: Record<
   WorkerFormat,
-  () => Promise<(book: Exportable, images: Images, options: ExportOptions) => Uint8Array | Promise<Uint8Array>>
+  () => Promise<(book: Exportable, images: Images, job: Omit<WorkerJob, 'format'>) => Uint8Array | Promise<Uint8Array>>
 > = {
   txt: async () => (await import('./txt.ts')).toTxt,
   docx: async () => {
     const { toDocx } = await import('./docx.ts')
-    return (book, images, options) => toDocx(book, images, options.docx)
+    return (book, images, { options }) => toDocx(book, images, options.docx)
   },
-  epub: async () => (await import('./epub.ts')).toEpub,
+  epub: async () => {
+    const { toEpub } = await import('./epub.ts')
+    return (book, images, { pages }) => toEpub(book, images, pages)
+  },
   markdown: async () => (await import('./markdown.ts')).toMarkdown,
   html: async () => (await import('./html.ts')).toHtml,
 }
@@ -31,9 +33,9 @@ const received = new Promise<Exportable>((resolve) => {
     else images.set(...message)
   })
 })
-const { format, options } = workerData as WorkerJob
+const { format, ...job } = workerData as WorkerJob
 const [make, book] = await Promise.all([makers[format](), received])
-const made = await make(book, images, options)
+const made = await make(book, images, job)
 // If the bytes fill their buffer, it is transferred instead of copied.
 const bytes = made.byteLength === made.buffer.byteLength ? made : new Uint8Array(made)
 parentPort!.postMessage(bytes, [bytes.buffer as ArrayBuffer])

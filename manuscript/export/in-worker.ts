@@ -4,6 +4,7 @@ import { defaultOptions, type ExportOptions } from '#manuscript/model/export-opt
 import { createPixelLoader } from './draw-pixels.ts'
 import type { Exportable } from './export-text.ts'
 import { type LoadedImage, type LoadImage, imagesOf } from './images.ts'
+import type { PageStart } from './page-list/page-start.ts'
 import type { ReportProgress } from './progress.ts'
 import { jsonInSlices } from './json-in-slices.ts'
 
@@ -26,11 +27,14 @@ const MOST_MEGABYTES = 1500
 export interface WorkerJob {
   format: WorkerFormat
   options: ExportOptions
+  /** The starts of the printed pages that an EPUB lists. */
+  pages?: PageStart[]
 }
 
 interface WorkerOptions {
   signal?: AbortSignal
   options?: ExportOptions
+  pages?: PageStart[]
   timeoutMs?: number
   /** Without it, figures show their descriptions. */
   loadImage?: LoadImage
@@ -44,10 +48,10 @@ interface WorkerOptions {
 export const exportInWorker = async (
   book: Exportable,
   format: WorkerFormat,
-  { signal, options = defaultOptions, timeoutMs = defaultTimeoutMs, loadImage, report }: WorkerOptions = {},
+  { signal, options = defaultOptions, pages, timeoutMs = defaultTimeoutMs, loadImage, report }: WorkerOptions = {},
 ): Promise<Uint8Array> => {
   signal?.throwIfAborted()
-  const workerData: WorkerJob = { format, options }
+  const workerData: WorkerJob = { format, options, ...(pages && { pages }) }
   const worker = new Worker(new URL('./export-worker.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },

@@ -1,9 +1,10 @@
-import { defaultOptions, type PdfOptions } from '#manuscript/model/export-options.ts'
+import { defaultOptions, type EpubOptions, type PdfOptions } from '#manuscript/model/export-options.ts'
 import type { Exportable } from './export-text.ts'
 import { installedFonts } from './fonts/find-fonts.ts'
 import { familiesFor, type FontFiles, pickFonts } from './fonts/font-families.ts'
 import type { LoadImage } from './images.ts'
 import { createPixelLoader } from './draw-pixels.ts'
+import type { PageStart } from './page-list/page-start.ts'
 import { startPdfProcess } from './pdf/pdf-process.ts'
 import { createQueue } from './pdf/pdf-queue.ts'
 import type { TypstEngine } from './pdf/pdf-typst.ts'
@@ -108,5 +109,36 @@ export const toPdf = async (
     } finally {
       opaque?.close()
     }
+  }, signal)
+}
+
+/** This server has no typesetter that reports the pages of a book. */
+export class PagesUnavailable extends Error {
+  override name = 'PagesUnavailable'
+}
+
+type FindSetting = Pick<Setting, 'signal' | 'timeoutMs' | 'fonts' | 'engine' | 'loadImage' | 'report'>
+
+/**
+ * Returns the places of a text at which the pages of its PDF for printing begin, and their numbers.
+ * Bleed and PDF/X don't change them. Throws FontMissing with the missing fonts, PagesUnavailable, a
+ * DOMException named TimeoutError, or the signal's reason.
+ */
+export const pageStartsOf = async (
+  book: Exportable,
+  { design, page }: Pick<EpubOptions, 'design' | 'page'>,
+  { signal, timeoutMs = 120_000, fonts = installedFonts(), engine, loadImage, report }: FindSetting = {},
+): Promise<PageStart[]> => {
+  const options: PdfOptions = { ...defaultOptions.pdf, design, page, edition: 'print' }
+  pickFonts(familiesFor(book.language, '', options), fonts)
+  return inQueue(async () => {
+    report?.('typesetting')
+    const json = await typesetter.set(
+      { wants: 'page starts', book, options, fonts, engine },
+      { signal: stopAfter(timeoutMs, signal), loadImage },
+    )
+    const starts = JSON.parse(new TextDecoder().decode(json)) as PageStart[] | null
+    if (starts === null) throw new PagesUnavailable('The typesetter does not report pages')
+    return starts
   }, signal)
 }

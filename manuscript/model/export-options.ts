@@ -76,9 +76,17 @@ export interface DocxOptions {
   page: PdfPage
 }
 
+export interface EpubOptions {
+  /** Lists the pages of the PDF for printing with this design and page. */
+  pages: boolean
+  design: PdfDesign
+  page: PdfPage
+}
+
 export interface ExportOptions {
   pdf: PdfOptions
   docx: DocxOptions
+  epub: EpubOptions
 }
 
 /** Some of the options; the others have their defaults. */
@@ -88,9 +96,11 @@ export type GivenOptions = { [Format in keyof ExportOptions]?: Partial<ExportOpt
 export const defaultOptions: ExportOptions = {
   pdf: { design: 'modern', page: 'a5', edition: 'screen', bleed: false, pdfx: false, colour: false },
   docx: { version: 'book', design: 'modern', page: 'a5' },
+  epub: { pages: false, design: 'modern', page: 'a5' },
 }
 
-export const completeOptions = ({ pdf, docx }: GivenOptions = {}): ExportOptions => ({
+export const completeOptions = ({ pdf, docx, epub }: GivenOptions = {}): ExportOptions => ({
   pdf: { ...defaultOptions.pdf, ...pdf },
   docx: { ...defaultOptions.docx, ...docx },
+  epub: { ...defaultOptions.epub, ...epub },
 })

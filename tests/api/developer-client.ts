@@ -2065,11 +2065,11 @@ format: GetTasksGuidExportFormat;
  */
 partial?: GetTasksGuidExportPartial;
 /**
- * The interior design of a PDF, and of a DOCX book. `classic`: For novels: centred openings, small capitals, ornaments at scene breaks. `modern`: For guides and non-fiction: strong headings at the left edge. `academic`: For studies and textbooks: numbered chapters and sections.
+ * The interior design of a PDF, of a DOCX book, and of the printed pages that an EPUB lists. `classic`: For novels: centred openings, small capitals, ornaments at scene breaks. `modern`: For guides and non-fiction: strong headings at the left edge. `academic`: For studies and textbooks: numbered chapters and sections.
  */
 pdf_design?: GetTasksGuidExportPdfDesign;
 /**
- * The trimmed page of a PDF, and of a DOCX book: `a5` (A5), `a4` (A4), `5x8` (5 × 8 in), `5.25x8` (5.25 × 8 in), `5.5x8.5` (5.5 × 8.5 in), `6x9` (6 × 9 in), `7x10` (7 × 10 in), `square` (8.5 × 8.5 in).
+ * The trimmed page of a PDF, of a DOCX book, and of the printed pages that an EPUB lists: `a5` (A5), `a4` (A4), `5x8` (5 × 8 in), `5.25x8` (5.25 × 8 in), `5.5x8.5` (5.5 × 8.5 in), `6x9` (6 × 9 in), `7x10` (7 × 10 in), `square` (8.5 × 8.5 in).
  */
 pdf_page?: GetTasksGuidExportPdfPage;
 /**
@@ -2093,13 +2093,25 @@ pdf_colour?: GetTasksGuidExportPdfColour;
  */
 docx_version?: GetTasksGuidExportDocxVersion;
 /**
- * The interior design of a PDF, and of a DOCX book. `classic`: For novels: centred openings, small capitals, ornaments at scene breaks. `modern`: For guides and non-fiction: strong headings at the left edge. `academic`: For studies and textbooks: numbered chapters and sections.
+ * The interior design of a PDF, of a DOCX book, and of the printed pages that an EPUB lists. `classic`: For novels: centred openings, small capitals, ornaments at scene breaks. `modern`: For guides and non-fiction: strong headings at the left edge. `academic`: For studies and textbooks: numbered chapters and sections.
  */
 docx_design?: GetTasksGuidExportDocxDesign;
 /**
- * The trimmed page of a PDF, and of a DOCX book: `a5` (A5), `a4` (A4), `5x8` (5 × 8 in), `5.25x8` (5.25 × 8 in), `5.5x8.5` (5.5 × 8.5 in), `6x9` (6 × 9 in), `7x10` (7 × 10 in), `square` (8.5 × 8.5 in).
+ * The trimmed page of a PDF, of a DOCX book, and of the printed pages that an EPUB lists: `a5` (A5), `a4` (A4), `5x8` (5 × 8 in), `5.25x8` (5.25 × 8 in), `5.5x8.5` (5.5 × 8.5 in), `6x9` (6 × 9 in), `7x10` (7 × 10 in), `square` (8.5 × 8.5 in).
  */
 docx_page?: GetTasksGuidExportDocxPage;
+/**
+ * Lists in an EPUB where the pages of the printed book begin. They are those of the PDF for printing with this `design` and `page`, so this takes as long as making that PDF. Its source is the ISBN of the printed book, if the details have one. Servers whose typesetter can’t report pages answer with `export_failed`.
+ */
+epub_pages?: GetTasksGuidExportEpubPages;
+/**
+ * The interior design of a PDF, of a DOCX book, and of the printed pages that an EPUB lists. `classic`: For novels: centred openings, small capitals, ornaments at scene breaks. `modern`: For guides and non-fiction: strong headings at the left edge. `academic`: For studies and textbooks: numbered chapters and sections.
+ */
+epub_design?: GetTasksGuidExportEpubDesign;
+/**
+ * The trimmed page of a PDF, of a DOCX book, and of the printed pages that an EPUB lists: `a5` (A5), `a4` (A4), `5x8` (5 × 8 in), `5.25x8` (5.25 × 8 in), `5.5x8.5` (5.5 × 8.5 in), `6x9` (6 × 9 in), `7x10` (7 × 10 in), `square` (8.5 × 8.5 in).
+ */
+epub_page?: GetTasksGuidExportEpubPage;
 };
 
 export type GetTasksGuidExportFormat = typeof GetTasksGuidExportFormat[keyof typeof GetTasksGuidExportFormat];
@@ -2198,6 +2210,37 @@ export type GetTasksGuidExportDocxPage = typeof GetTasksGuidExportDocxPage[keyof
 
 
 export const GetTasksGuidExportDocxPage = {
+  a5: 'a5',
+  a4: 'a4',
+  '5x8': '5x8',
+  '525x8': '5.25x8',
+  '55x85': '5.5x8.5',
+  '6x9': '6x9',
+  '7x10': '7x10',
+  square: 'square',
+} as const;
+
+export type GetTasksGuidExportEpubPages = typeof GetTasksGuidExportEpubPages[keyof typeof GetTasksGuidExportEpubPages];
+
+
+export const GetTasksGuidExportEpubPages = {
+  true: 'true',
+  false: 'false',
+} as const;
+
+export type GetTasksGuidExportEpubDesign = typeof GetTasksGuidExportEpubDesign[keyof typeof GetTasksGuidExportEpubDesign];
+
+
+export const GetTasksGuidExportEpubDesign = {
+  classic: 'classic',
+  modern: 'modern',
+  academic: 'academic',
+} as const;
+
+export type GetTasksGuidExportEpubPage = typeof GetTasksGuidExportEpubPage[keyof typeof GetTasksGuidExportEpubPage];
+
+
+export const GetTasksGuidExportEpubPage = {
   a5: 'a5',
   a4: 'a4',
   '5x8': '5x8',

@@ -3,6 +3,7 @@ import { toEpub } from '#manuscript/export/epub.ts'
 import { sampleBook } from '../samples/sample-book.ts'
 import { everyBlock, sampleImages } from '../samples/every-block.ts'
 import { samplePublication } from '../samples/sample-publication.ts'
+import { pagesEverywhere } from '../support/pages-everywhere.ts'
 import { axe, linesOf } from './accessible.ts'
 import { expect, test as base } from './inkloom-test.ts'
 
@@ -27,7 +28,7 @@ const books = {
 
 for (const [name, book] of Object.entries(books))
   test(`an EPUB ${name} has accessible pages and says so @soak`, async ({ page }) => {
-    const files = unzipSync(await toEpub(book, sampleImages))
+    const files = unzipSync(await toEpub(book, sampleImages, pagesEverywhere(book)))
     await page.route('http://epub.test/**', (route) => {
       const path = decodeURIComponent(new URL(route.request().url()).pathname.slice(1))
       const bytes = files[path]

@@ -177,7 +177,7 @@ test('the settings show the used storage and what uses it @soak', async ({ page 
   await expectAccessible(page)
 })
 
-test('the options of a DOCX and a PDF are part of the order, and those of a PDF are remembered @soak', async ({
+test('the options of DOCX, PDF and EPUB are part of the order, and those of a PDF are remembered @soak', async ({
   page,
 }) => {
   const fake = await openProject(page)
@@ -210,10 +210,17 @@ test('the options of a DOCX and a PDF are part of the order, and those of a PDF 
   await dialog(page).getByRole('checkbox', { name: 'Pictures in colour' }).check()
   await expectAccessible(page)
   await order()
+  await dialog(page).getByText('.EPUB', { exact: true }).click()
+  await expect(dialog(page).getByLabel('Page size')).toHaveCount(0)
+  await dialog(page).getByRole('checkbox', { name: 'List the pages of the printed book' }).check()
+  await expect(dialog(page).getByLabel('Page size')).toHaveValue('6x9')
+  await expectAccessible(page)
+  await order()
   const pdf = { design: 'classic', page: '6x9', edition: 'print', bleed: true, pdfx: true, colour: true }
   expect(orders).toMatchObject([
     { format: 'docx', options: { docx: { version: 'submission' } } },
     { format: 'pdf', options: { pdf } },
+    { format: 'epub', options: { epub: { pages: true, design: 'classic', page: '6x9' } } },
   ])
   await page.reload()
   await tools(page).click()

@@ -10,6 +10,7 @@ import { OptionsField } from '../ui/options-field.tsx'
 import { DesignPicture } from '../ui/design-picture.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { InteriorFields } from '../ui/interior-fields.tsx'
+import { PageListField } from '../ui/page-list-field.tsx'
 import { PdfFields } from '../ui/pdf-fields.tsx'
 import { SearchSelect } from '../ui/search-select.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -228,6 +229,11 @@ const ShowPdfFields = () => {
   return <PdfFields pdf={pdf} change={(changed) => setPdf((before) => ({ ...before, ...changed }))} />
 }
 
+const ShowPageListField = () => {
+  const [checked, setChecked] = useState(false)
+  return <PageListField checked={checked} onChange={setChecked} />
+}
+
 export const fields = {
   checkbox: ShowCheckbox,
   choice: ShowChoice,
@@ -237,6 +243,7 @@ export const fields = {
   'interior-fields': ShowInteriorFields,
   'length-slider': ShowLengthSlider,
   'options-field': ShowOptionsField,
+  'page-list-field': ShowPageListField,
   'password-field': ShowPasswordField,
   'pdf-fields': ShowPdfFields,
   'search-select': ShowSearchSelect,

@@ -14,5 +14,5 @@ export const coverPage = (book: ExportText, { type }: LoadedImage): { page: Epub
   const file = type === 'image/jpeg' ? 'cover.jpg' : 'cover.png'
   const words = [book.title, book.author].filter((part) => part !== '').join(', ')
   const body = `<section class="cover">\n<img role="doc-cover" src="${file}" alt="${xml(words)}"/>\n</section>`
-  return { page: page(book, 'cover', book.title, 'cover', body), image: { file, type } }
+  return { page: page(book, { id: 'cover', title: book.title, type: 'cover', body }), image: { file, type } }
 }

@@ -23,6 +23,23 @@ interface Contained {
 
 const hasMath = ({ xhtml }: EpubPage): boolean => xhtml.includes('<math ')
 
+const hasPages = ({ pages }: EpubPage): boolean => pages.length > 0
+
+/**
+ * Names the printed edition whose pages are listed, by its ISBN if it has one. Otherwise readers
+ * learn at least that the pages are those of a printed edition.
+ */
+const pageSource = ({ title, publication }: ExportText, { pages }: Contained): string => {
+  if (!pages.some(hasPages)) return ''
+  const isbn = publication?.isbn.print
+  return isbn
+    ? `<dc:source>urn:isbn:${isbn}</dc:source>
+<meta property="pageBreakSource">urn:isbn:${isbn}</meta>
+`
+    : `<meta property="pageBreakSource">${xml(title)}, printed edition</meta>
+`
+}
+
 const accessibility = ({ pages, images: figures, cover, described }: Contained): string => {
   const images = [...figures, ...(cover ? [cover] : [])]
   return [
@@ -34,6 +51,7 @@ const accessibility = ({ pages, images: figures, cover, described }: Contained):
       'tableOfContents',
       'readingOrder',
       'displayTransformability',
+      ...(pages.some(hasPages) ? ['pageNavigation', 'pageBreakMarkers'] : []),
       ...(images.length > 0 && described ? ['alternativeText'] : []),
       ...(pages.some(hasMath) ? ['MathML'] : []),
     ].map((feature) => ['accessibilityFeature', feature]),
@@ -79,7 +97,7 @@ export const epubPackage = (book: ExportText, identifier: string, contained: Con
 ${titleAndPeople(book)}<dc:language>${tag}</dc:language>
 ${dateAndPublication(book)}<meta property="dcterms:modified">${datesOf(book).modified}</meta>
 ${contained.cover ? '<meta name="cover" content="cover-image"/>\n' : ''}${accessibility(contained)}
-<meta property="schema:accessibilitySummary" xml:lang="en" dir="ltr">${summary(contained)}</meta>
+${pageSource(book, contained)}<meta property="schema:accessibilitySummary" xml:lang="en" dir="ltr">${summary(contained)}</meta>
 </metadata>
 <manifest>
 <item id="ncx" href="contents.ncx" media-type="application/x-dtbncx+xml"/>

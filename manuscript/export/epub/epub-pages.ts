@@ -9,6 +9,7 @@ import {
   placesOf,
 } from '../export-text.ts'
 import { labelsOf } from '../labels.ts'
+import { type Mark, markBefore, type PrintedPage } from '../page-list/mark-places.ts'
 import { type MatterPages, noMatterPages, titleLines } from '../matter/epub-matter.ts'
 import type { Matter } from '../matter/matter.ts'
 import { xhtmlWriter } from '../xhtml/blocks.ts'
@@ -18,12 +19,22 @@ export interface EpubPage {
   id: string
   file: string
   xhtml: string
+  /** The printed pages that begin in it. */
+  pages: readonly PrintedPage[]
 }
 
 /** Creates the writer of the blocks of one page. */
 export type PageWriter = () => ReturnType<typeof xhtmlWriter>
 
-export const page = ({ language }: ExportText, id: string, title: string, type: string, body: string): EpubPage => {
+interface PageParts {
+  id: string
+  title: string
+  type: 'cover' | 'frontmatter' | 'bodymatter' | 'backmatter'
+  body: string
+  pages?: readonly PrintedPage[]
+}
+
+export const page = ({ language }: ExportText, { id, title, type, body, pages = [] }: PageParts): EpubPage => {
   const { tag, direction } = languageOf(language)
   const html =
     'html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" ' +
@@ -31,6 +42,7 @@ export const page = ({ language }: ExportText, id: string, title: string, type: 
   return {
     id,
     file: `${id}.xhtml`,
+    pages,
     xhtml: `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
 <${html}>
@@ -47,68 +59,72 @@ ${body}
   }
 }
 
-export const titlePage = (book: ExportText, matter: Matter | null): EpubPage =>
-  page(
-    book,
-    'title',
-    book.title,
-    'frontmatter',
-    `<section epub:type="titlepage" class="title-page">
-<h1>${xml(book.title)}</h1>
+export const titlePage = (book: ExportText, matter: Matter | null, write: PageWriter, mark?: Mark): EpubPage => {
+  const { pageBefore, pages } = write()
+  return page(book, {
+    id: 'title',
+    title: book.title,
+    type: 'frontmatter',
+    body: `<section epub:type="titlepage" class="title-page">
+${pageBefore(mark)}<h1>${xml(book.title)}</h1>
 ${titleLines(book, matter)}${book.incomplete ? `<p class="edition-note">${xml(labelsOf(book.language).incomplete)}</p>\n` : ''}</section>`,
-  )
+    pages,
+  })
+}
 
 export const openingPage = (book: ExportText, write: PageWriter): EpubPage => {
-  const { blocks, notes } = write()
-  return page(
-    book,
-    'opening',
-    book.title,
-    'frontmatter',
-    `<section epub:type="preamble">\n${blocks(book.opening, 2)}${notes()}\n</section>`,
-  )
+  const { blocks, notes, pages } = write()
+  return page(book, {
+    id: 'opening',
+    title: book.title,
+    type: 'frontmatter',
+    body: `<section epub:type="preamble">\n${blocks(book.opening, 2)}${notes()}\n</section>`,
+    pages,
+  })
 }
 
 export const sectionId = (index: number): string => `section-${index + 1}`
 
 const chapterPage = (book: ExportText, chapter: ExportChapter, index: number, write: PageWriter): EpubPage => {
-  const { inline, dirOf, blocks, notes } = write()
+  const { inline, dirOf, blocks, notes, pageBefore, pages } = write()
+  const begins = pageBefore(markBefore(chapter))
   const heading = inline(headingOf(chapter))
   const opening = blocks(chapter.blocks, 2)
   const sections = chapter.sections.map(
     (section, place) =>
       `<section aria-labelledby="${sectionId(place)}">
-<h2 id="${sectionId(place)}"${dirOf(headingOf(section))}>${inline(headingOf(section))}</h2>
+${pageBefore(markBefore(section))}<h2 id="${sectionId(place)}"${dirOf(headingOf(section))}>${inline(headingOf(section))}</h2>
 ${blocks(section.blocks, 3)}
 </section>`,
   )
-  return page(
-    book,
-    `chapter-${index + 1}`,
-    chapter.title,
-    'bodymatter',
-    `<section epub:type="chapter" role="doc-chapter" aria-labelledby="chapter">
-<h1 id="chapter"${dirOf(headingOf(chapter))}>${heading}</h1>
+  return page(book, {
+    id: `chapter-${index + 1}`,
+    title: chapter.title,
+    type: 'bodymatter',
+    body: `<section epub:type="chapter" role="doc-chapter" aria-labelledby="chapter">
+${begins}<h1 id="chapter"${dirOf(headingOf(chapter))}>${heading}</h1>
 ${opening}
 ${sections.join('\n')}${notes()}
 </section>`,
-  )
+    pages,
+  })
 }
 
 const partPage = (book: ExportText, part: ExportPart, index: number, write: PageWriter): EpubPage => {
-  const { inline, dirOf, blocks, notes } = write()
+  const { inline, dirOf, blocks, notes, pageBefore, pages } = write()
+  const begins = pageBefore(markBefore(part))
   const heading = inline(headingOf(part))
   const body = blocks(part.blocks, 2)
-  return page(
-    book,
-    `part-${index + 1}`,
-    part.title,
-    'bodymatter',
-    `<section epub:type="part" role="doc-part" aria-labelledby="part" class="part">
-<h1 id="part"${dirOf(headingOf(part))}>${heading}</h1>
+  return page(book, {
+    id: `part-${index + 1}`,
+    title: part.title,
+    type: 'bodymatter',
+    body: `<section epub:type="part" role="doc-part" aria-labelledby="part" class="part">
+${begins}<h1 id="part"${dirOf(headingOf(part))}>${heading}</h1>
 ${body}${notes()}
 </section>`,
-  )
+    pages,
+  })
 }
 
 /** A page of the text with its place among parts and chapters. */
@@ -167,15 +183,39 @@ export const contentsOf = (pages: readonly PlacePage[], back: MatterPages['back'
 const entryList = ({ href, title, inside }: ContentsEntry): string =>
   entry(href, title, inside.length > 0 ? `\n<ol>\n${inside.map(entryList).join('\n')}\n</ol>\n` : '')
 
+const pageEntries = (pages: readonly EpubPage[]): string[] =>
+  pages.flatMap(({ file, pages: begun }) => begun.map(({ id, label }) => entry(`${file}#${id}`, label)))
+
+/** The list of the pages of the printed edition; empty if the text has none. */
+const pageList = (pages: readonly EpubPage[]): string => {
+  const entries = pageEntries(pages)
+  return entries.length === 0
+    ? ''
+    : `
+<nav epub:type="page-list" role="doc-pagelist" hidden="hidden">
+<ol>
+${entries.join('\n')}
+</ol>
+</nav>`
+}
+
+interface ContentsParts {
+  /** The pages that hold the text, in reading order. */
+  pages: readonly EpubPage[]
+  title: EpubPage
+  places: readonly PlacePage[]
+  matter?: MatterPages
+  cover?: EpubPage | undefined
+}
+
+/** Builds the navigation document: the contents, the landmarks and the list of printed pages. */
 export const contentsPage = (
   book: ExportText,
-  title: EpubPage,
-  pages: readonly PlacePage[],
-  { matter = noMatterPages, cover }: { matter?: MatterPages; cover?: EpubPage | undefined } = {},
+  { pages, title, places, matter = noMatterPages, cover }: ContentsParts,
 ): EpubPage => {
   const { contents } = labelsOf(book.language)
-  const entries = contentsOf(pages, matter.back).map(entryList)
-  const [first] = pages
+  const entries = contentsOf(places, matter.back).map(entryList)
+  const [first] = places
   const landmarks = [
     ...(cover ? [landmark('cover', cover.file, book.title)] : []),
     landmark('titlepage', title.file, book.title),
@@ -193,12 +233,11 @@ export const contentsPage = (
         ]
       : []),
   ]
-  return page(
-    book,
-    'contents',
-    contents,
-    'frontmatter',
-    `<nav epub:type="toc" role="doc-toc" id="contents" aria-labelledby="contents-heading">
+  return page(book, {
+    id: 'contents',
+    title: contents,
+    type: 'frontmatter',
+    body: `<nav epub:type="toc" role="doc-toc" id="contents" aria-labelledby="contents-heading">
 <h1 id="contents-heading">${xml(contents)}</h1>
 <ol>
 ${(entries.length > 0 ? entries : [entry(title.file, book.title)]).join('\n')}
@@ -208,6 +247,6 @@ ${(entries.length > 0 ? entries : [entry(title.file, book.title)]).join('\n')}
 <ol>
 ${landmarks.join('\n')}
 </ol>
-</nav>`,
-  )
+</nav>${pageList(pages)}`,
+  })
 }

@@ -5,6 +5,7 @@ import { printedIsbn } from '#manuscript/model/publication/isbn.ts'
 import { joinNames } from '#manuscript/model/publication/names-in-line.ts'
 import { authorsOf, type ExportedPublication, type IsbnFormat } from '#manuscript/model/publication/publication.ts'
 import { contributorRoleNames } from '#manuscript/model/publication/roles.ts'
+import type { ExportText } from '../export-text.ts'
 import { dateInWords } from '#manuscript/model/publication/date-in-words.ts'
 import { disclosureLabelsOf } from '#manuscript/model/publication/disclosure-labels.ts'
 import { labelled, matterLabelsOf } from '#manuscript/model/publication/matter-labels.ts'
@@ -39,6 +40,12 @@ export interface Matter {
   publisher: string
   front: FrontPage[]
   back: BackPage[]
+}
+
+/** A normalized text with the pages that its details add. */
+export interface TextWithMatter {
+  book: ExportText
+  matter: Matter | null
 }
 
 /** A clean text in any form that can be exported. */

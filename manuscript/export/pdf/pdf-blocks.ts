@@ -14,6 +14,7 @@ import { hasLines } from '#manuscript/model/runs-text.ts'
 import { otherDirection, type TextDirection } from '#manuscript/model/text-direction.ts'
 import type { TypstMath } from '../formulas/formula-to-typst.ts'
 import { groupQuotes, type QuoteGroup } from '../group-quotes.ts'
+import { markBefore } from '../page-list/mark-places.ts'
 import { staysWithNext } from '../letters.ts'
 import { listDirections } from '../list-directions.ts'
 import { breakLongWords, paragraphSeparator } from './pdf-break-long-words.ts'
@@ -34,6 +35,16 @@ export interface Marks {
   short?: number
 }
 
+/** A block that begins at a place whose page the typesetter reports. */
+interface Placed {
+  place?: number
+}
+
+const placed = (block: ManuscriptBlock): Placed => {
+  const mark = markBefore(block)
+  return typeof mark === 'number' ? { place: mark } : {}
+}
+
 /** `dir` is the direction of the item's list, if any list of the block differs from the book. */
 interface SetItem {
   depth: number
@@ -48,6 +59,7 @@ interface SetItem {
  * line at the end or the beginning of a page.
  */
 export type SetBlock = { simple: boolean; dir?: TextDirection; loose?: ('orphan' | 'widow')[] } & Marks &
+  Placed &
   (
     | { type: 'paragraph' | 'quote'; text: SetRun[]; lines: boolean }
     | { type: 'letter' | 'signature'; text: SetRun[]; sticky: boolean }
@@ -91,10 +103,8 @@ interface BlockOptions {
 const setCode = (text: string): string =>
   breakLongWords([thinMarks(text).replaceAll('\t', '    ')])[0]!.replaceAll(paragraphSeparator, '\n')
 
-const setFigure = (
-  { image, alt, caption, width }: FigureBlock,
-  { setText, images }: Pick<BlockOptions, 'setText' | 'images'>,
-): SetBlock => {
+const setFigure = (block: FigureBlock, { setText, images }: Pick<BlockOptions, 'setText' | 'images'>): SetBlock => {
+  const { image, alt, caption, width } = block
   const file = images.get(image)
   const words = caption.map(({ text }) => text).join('')
   return {
@@ -106,6 +116,7 @@ const setFigure = (
     caption: setText(caption).runs,
     width,
     simple: false,
+    ...placed(block),
   }
 }
 
@@ -286,12 +297,12 @@ export const blockSetter = ({ setText, direction, toMath, images }: BlockOptions
       case 'table':
         return setTable(block, { setText, direction, name: `heads-${++tables}` })
       case 'code':
-        return { type: 'code', text: setCode(block.text), simple: false }
+        return { type: 'code', text: setCode(block.text), simple: false, ...placed(block) }
       case 'math': {
         const math = toMath(block.tex, true)
         return math
-          ? { type: 'math', tex: block.tex, math, simple: false }
-          : { type: 'code', text: setCode(block.tex), simple: false }
+          ? { type: 'math', tex: block.tex, math, simple: false, ...placed(block) }
+          : { type: 'code', text: setCode(block.tex), simple: false, ...placed(block) }
       }
       case 'figure':
         return setFigure(block, { setText, images })

@@ -5,6 +5,7 @@ import { writeSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { FontMissing } from '../fonts/font-families.ts'
 import type { LoadedImage } from '../images.ts'
+import { findPageStarts } from '../page-list/find-page-starts.ts'
 import { type FrameReader, readFrames } from './pdf-frames.ts'
 import type { ImageHeader, PdfJob, PdfReply } from './pdf-job.ts'
 import { setBook } from './pdf-set-book.ts'
@@ -34,9 +35,13 @@ const input = readFrames(process.stdin)
 const typesetters = createTypesetters()
 for (let next = await readJob(input); next; next = await readJob(input)) {
   try {
-    const pdf = await setBook(next.job, { images: next.images, typesetters })
-    reply({ length: pdf.length, memory: typesetters.canContinue() ? process.memoryUsage.rss() : null })
-    write(pdf)
+    const { job, images } = next
+    const made =
+      job.wants === 'page starts'
+        ? Buffer.from(JSON.stringify(await findPageStarts(job, { images, typesetters })))
+        : await setBook(job, { images, typesetters })
+    reply({ length: made.length, memory: typesetters.canContinue() ? process.memoryUsage.rss() : null })
+    write(made)
   } catch (error) {
     if (!(error instanceof FontMissing)) throw error
     reply({ missing: error.families })

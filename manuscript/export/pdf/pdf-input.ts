@@ -1,11 +1,12 @@
 import { defaultOptions, type PdfDesign, type PdfOptions } from '#manuscript/model/export-options.ts'
+import type { ManuscriptBlock, ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
 import { notesIn } from '#manuscript/model/blocks/manuscript-runs.ts'
 import { languageOf, type LanguageCode, type Script } from '#manuscript/model/languages.ts'
 import { otherDirection, type TextDirection } from '#manuscript/model/text-direction.ts'
 import { type ExportSection, type ExportText, hasFormulas, isPlain, type Place, placesOf } from '../export-text.ts'
 import type { TypstMath } from '../formulas/formula-to-typst.ts'
 import { labelsOf } from '../labels.ts'
-import { matterOf } from '../matter/matter.ts'
+import { type Matter, matterOf } from '../matter/matter.ts'
 import { inOneLine } from '../one-line.ts'
 import { type SetMatter, setMatter } from '../matter/pdf-matter.ts'
 import { blockSetter, type Marks, type SetBlock, type SetImage } from './pdf-blocks.ts'
@@ -14,7 +15,7 @@ import { layoutOf, type Layout } from './pdf-layout.ts'
 import { headingNumbers } from '../heading-numbers.ts'
 import { openingOf, withOpening } from './pdf-opening.ts'
 import { pageOf, type SetPage } from './pdf-page.ts'
-import { inOneParagraph, type SetRun, textSetter } from './pdf-text.ts'
+import { inOneParagraph, type SetRun, type SetText, textSetter } from './pdf-text.ts'
 
 interface SetSection extends Marks {
   title: string
@@ -71,6 +72,8 @@ export interface TypstInput {
   heads: string[]
   /** The level of the headings of chapters: 2 if parts hold all of them. */
   chapterLevel: number
+  /** True to report the pages of places and headings. */
+  reported: boolean
   /** True if a title has notes. */
   noted: boolean
   lang: string
@@ -130,6 +133,10 @@ interface InputOptions {
   options?: PdfOptions
   created?: Date
   images?: ReadonlyMap<string, SetImage>
+  /** Front and back matter, if it is not that of the book's details. */
+  matter?: Matter | null
+  /** True to report the pages of places and headings. */
+  reported?: boolean
 }
 
 /** Returns true if a title of this part or chapter has a footnote. */
@@ -144,6 +151,29 @@ const headsOf = (places: readonly Place[], chapterLevel: number): string[] =>
     if (place.kind === 'chapter') return [inOneLine(place.chapter.title)]
     return chapterLevel === 1 ? [inOneLine(place.part.title)] : []
   })
+
+interface SectionOptions {
+  setText: (runs: readonly ManuscriptRun[]) => SetText
+  setBlocks: (blocks: readonly ManuscriptBlock[], level: number) => SetBlock[]
+  direction: TextDirection
+}
+
+/** Returns the function that sets a part, a chapter without its sections, or a section. */
+const sectionSetter =
+  ({ setText, setBlocks, direction }: SectionOptions) =>
+  ({ title, heading = [], blocks }: ExportSection, level: number, number: number[] | null): SetSection => {
+    const notes = heading.filter(({ note }) => note)
+    const words = heading.filter(({ note }) => !note)
+    const dir = otherDirection(words.length > 0 ? words : [{ text: title }], direction)
+    return {
+      title: inOneParagraph(title),
+      ...(dir && { dir }),
+      ...(number && { number }),
+      ...(!words.every(isPlain) && { heading: setText(words).runs }),
+      ...(notesIn(notes).length > 0 && { notes: setText(notes).runs }),
+      blocks: setBlocks(blocks, level + 1),
+    }
+  }
 
 const localeOf = (code: LanguageCode): Pick<TypstInput, 'lang' | 'region'> => {
   const { language, region } = new Intl.Locale(languageOf(code).tag)
@@ -160,7 +190,13 @@ const FEW_PAGES = 100
 export const typstInput = async (
   book: ExportText,
   fonts: string[],
-  { options = defaultOptions.pdf, created, images = new Map() }: InputOptions = {},
+  {
+    options = defaultOptions.pdf,
+    created,
+    images = new Map(),
+    matter = matterOf(book, 'pdf'),
+    reported = false,
+  }: InputOptions = {},
 ): Promise<TypstInput> => {
   const { script, direction } = languageOf(book.language)
   const covers = latinOfItsOwn[script]
@@ -172,25 +208,7 @@ export const typstInput = async (
   // Each chapter needs a part above it, because levels may not be skipped.
   const chapterLevel = book.parts?.some(({ start }) => start === 0) ? 2 : 1
 
-  const setSection = (
-    { title, heading = [], blocks }: ExportSection,
-    level: number,
-    number: number[] | null,
-  ): SetSection => {
-    const notes = heading.filter(({ note }) => note)
-    const words = heading.filter(({ note }) => !note)
-    const dir = otherDirection(words.length > 0 ? words : [{ text: title }], direction)
-    return {
-      title: inOneParagraph(title),
-      ...(dir && { dir }),
-      ...(number && { number }),
-      ...(!words.every(isPlain) && { heading: setText(words).runs }),
-      ...(notesIn(notes).length > 0 && { notes: setText(notes).runs }),
-      blocks: setBlocks(blocks, level + 1),
-    }
-  }
-
-  const matter = matterOf(book, 'pdf')
+  const setSection = sectionSetter({ setText, setBlocks, direction })
   const layout = layoutOf(book.language, options)
   const numbers = headingNumbers(book, options.design === 'academic')
   const hasSections = book.chapters.some(({ sections }) => sections.length > 0)
@@ -209,6 +227,7 @@ export const typstInput = async (
     head: inOneLine(book.title),
     heads: [...headsOf(places, chapterLevel), ...(matter?.back ?? []).map(({ title }) => inOneLine(title))],
     chapterLevel,
+    reported,
     noted: places.some(hasNotedTitle),
     ...localeOf(book.language),
     created: created ? timeOf(created) : null,

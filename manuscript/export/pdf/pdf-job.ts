@@ -9,6 +9,8 @@ import type { TypstEngine } from './pdf-typst.ts'
  * `ImageHeader`, and an empty line ends the job.
  */
 export interface PdfJob {
+  /** The result is `PageStart[] | null` as JSON, instead of a PDF. */
+  wants?: 'page starts'
   book: Exportable
   options: PdfOptions
   /** ISO time, for the document's properties. */

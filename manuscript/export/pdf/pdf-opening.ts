@@ -56,7 +56,7 @@ const splitRuns = (runs: readonly StyledRun[], end: number): [before: StyledRun[
   let left = end
   for (const run of runs) {
     if (left > 0) before.push({ ...run, text: run.text.slice(0, left) })
-    if (run.text.length > left) after.push({ ...run, text: run.text.slice(Math.max(0, left)) })
+    if (left <= 0 || run.text.length > left) after.push({ ...run, text: run.text.slice(Math.max(0, left)) })
     left -= run.text.length
   }
   return [before, after]

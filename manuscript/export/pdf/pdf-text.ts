@@ -4,6 +4,7 @@ import { runsDirection, type TextDirection } from '#manuscript/model/text-direct
 import { endsLineBeforeNumber } from '../line-ends.ts'
 import { removeEdges } from '#manuscript/model/text-edges.ts'
 import type { TypstMath } from '../formulas/formula-to-typst.ts'
+import { markOf } from '../page-list/mark-places.ts'
 import { breakLongWords, paragraphSeparator } from './pdf-break-long-words.ts'
 import { thaiPieces } from './pdf-thai.ts'
 import { thinMarks } from './pdf-thin-marks.ts'
@@ -31,6 +32,8 @@ export type SetRun =
       kept?: true
       math?: TypstMath
       code?: true
+      /** The number of a place whose page the typesetter reports. The text is empty. */
+      place?: number
     }
   /** `dirs` has the direction of each paragraph of a note, if any of them differs from the book. */
   | { note: SetRun[][]; dirs?: TextDirection[] }
@@ -123,6 +126,8 @@ export const textSetter = ({ direction, hyphenate, toMath }: TextOptions) => {
     const broken = breakLongWords(texts, longestWord)
     return {
       runs: runs.flatMap((run, index) => {
+        const mark = markOf(run)
+        if (typeof mark === 'number') return [{ text: '', place: mark }]
         if (run.note) return [setNote(run.note)]
         if (run.math) return [setFormula(run.text)]
         const end = runs[index + 1]?.note && endsLineBeforeNumber(run) ? WORD_JOINER : ''

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import type { FrontPlace } from '../page-list/page-start.ts'
 import type { TypstInput } from './pdf-input.ts'
 import { pagesOf } from './pdf-pages.ts'
 
@@ -35,6 +36,15 @@ const templates = (): [name: string, source: string][] =>
 // A folder that does not exist, so that templates can't read files.
 const workspace = '/nowhere'
 
+/** Pages from 1, in the order of the pages of the file. */
+export interface ReportedPages {
+  places: [place: number | FrontPlace, page: number][]
+  /** Of parts, chapters, sections and back matter, in reading order. */
+  headings: number[]
+  /** The numbers that are printed on these pages. */
+  labels: Record<string, string>
+}
+
 /** A book that is laid out. */
 export interface Typeset {
   pages: number
@@ -45,6 +55,8 @@ export interface Typeset {
   starts: () => [id: number, page: number, y: number][]
   /** Returns the number of pages of the contents of a draft. */
   contentsPages: () => number
+  /** Returns the pages of places and headings, if the input asks for them. */
+  reportedPages: () => ReportedPages
   /** Writes the file. Without `tags` it is for a printer. */
   pdf: (options: { tags: boolean }) => Uint8Array
 }
@@ -92,6 +104,7 @@ const openNative = async (fontFiles: string[]): Promise<Opened> => {
           const [first = 0, last = 0] = (read('contents-pages') ?? []) as number[]
           return last - first + 1
         },
+        reportedPages: () => read('pages') as ReportedPages,
         pdf: ({ tags }) => pdfOf(document, tags),
       }
     }
@@ -115,7 +128,15 @@ const openWasm = async (fontFiles: string[]): Promise<Opened> => {
       const { result, diagnostics } = compiled as { result?: Uint8Array; diagnostics?: unknown }
       if (!result) throw new TypstFailed(JSON.stringify(diagnostics))
       // The WebAssembly typesetter always writes tags, which are removed from the printer's file.
-      return { pages: pagesOf(result), starts: () => [], contentsPages: () => 1, pdf: () => result }
+      return {
+        pages: pagesOf(result),
+        starts: () => [],
+        contentsPages: () => 1,
+        reportedPages: () => {
+          throw new TypstFailed('Only the native typesetter reports pages')
+        },
+        pdf: () => result,
+      }
     }
   }
 }

@@ -14,6 +14,7 @@ import { xml } from '../epub/epub-xml.ts'
 import type { ToMathml } from '../formulas.ts'
 import { groupQuotes, type QuoteGroup } from '../group-quotes.ts'
 import { listDirections } from '../list-directions.ts'
+import { type Mark, markBefore, type PrintedPage } from '../page-list/mark-places.ts'
 import { inlineWriter } from './inline.ts'
 
 /** EPUB readers show a note of this type in a pop-up window; browsers know only the roles. */
@@ -116,7 +117,38 @@ const isList = (block: QuoteGroup | undefined): boolean =>
  */
 const joins = (before: QuoteGroup | undefined, block: QuoteGroup): boolean => isList(before) && isList(block)
 
-/** Writes blocks as XHTML and collects their notes, which are numbered from 1. */
+/** Writes the beginnings of printed pages and collects them. */
+const pageBreaks = () => {
+  const pages: PrintedPage[] = []
+  return {
+    pages,
+    /** Returns the beginning of a page as an element for text, or for a place between blocks. */
+    pageBreak: (mark: Mark | undefined, element: 'span' | 'div'): string => {
+      if (mark === undefined || typeof mark === 'number') return ''
+      pages.push(mark)
+      return `<${element} epub:type="pagebreak" role="doc-pagebreak" id="${mark.id}" aria-label="${xml(mark.label)}"></${element}>`
+    },
+  }
+}
+
+const figureToXhtml = (
+  { image, alt, caption, width }: FigureBlock,
+  { inline }: Inline,
+  source: WriterOptions['source'],
+): string => {
+  const address = source(image)
+  const words = caption.length > 0 ? `\n<figcaption>${inline(caption)}</figcaption>` : ''
+  const shown =
+    address === undefined
+      ? `<p class="missing">[${xml(alt || '…')}]</p>`
+      : `<img class="w-${width}" src="${xml(address)}" alt="${xml(alt)}"/>`
+  return `<figure>\n${shown}${words}\n</figure>`
+}
+
+/**
+ * Writes blocks as XHTML. It collects their notes, which are numbered from 1, and the printed pages
+ * that begin in them.
+ */
 export const xhtmlWriter = ({ dialect, direction, toMathml, source, writeNumber, prefix = '' }: WriterOptions) => {
   const notes: ManuscriptRun[][][] = []
   const noteMark = (note: ManuscriptRun[][]): string => {
@@ -126,7 +158,8 @@ export const xhtmlWriter = ({ dialect, direction, toMathml, source, writeNumber,
       `href="#${prefix}note-${number}">${writeNumber(number)}</a>`
     )
   }
-  const { inline, verse } = inlineWriter({ toMathml, noteMark })
+  const { pages, pageBreak } = pageBreaks()
+  const { inline, verse } = inlineWriter({ toMathml, noteMark, pageBreak: (mark) => pageBreak(mark, 'span') })
   const dirOf = (runs: readonly ManuscriptRun[]): string => directed({ direction: otherDirection(runs, direction) })
 
   const paragraph = (block: ParagraphBlock): string => {
@@ -138,15 +171,6 @@ export const xhtmlWriter = ({ dialect, direction, toMathml, source, writeNumber,
     if (block.style === 'verse') return `<p class="verse"${directed(block)}>${verse(block.text)}</p>`
     const text = `<p${directed(block)}>${inline(block.text)}</p>`
     return block.style === 'source' ? `<footer class="source">${text}</footer>` : text
-  }
-  const figure = ({ image, alt, caption, width }: FigureBlock): string => {
-    const address = source(image)
-    const words = caption.length > 0 ? `\n<figcaption>${inline(caption)}</figcaption>` : ''
-    const shown =
-      address === undefined
-        ? `<p class="missing">[${xml(alt || '…')}]</p>`
-        : `<img class="w-${width}" src="${xml(address)}" alt="${xml(alt)}"/>`
-    return `<figure>\n${shown}${words}\n</figure>`
   }
   const block = (group: QuoteGroup, level: number): string => {
     if (Array.isArray(group)) {
@@ -175,7 +199,7 @@ export const xhtmlWriter = ({ dialect, direction, toMathml, source, writeNumber,
           : `<div class="formula"${SCROLLED}>${mathml}</div>`
       }
       case 'figure':
-        return figure(group)
+        return figureToXhtml(group, { inline, dirOf }, source)
     }
   }
 
@@ -193,8 +217,15 @@ export const xhtmlWriter = ({ dialect, direction, toMathml, source, writeNumber,
     /** `level` is that of the headings of subsections. */
     blocks: (list: readonly ManuscriptBlock[], level: number): string =>
       groupQuotes(list)
-        .map((one, at, all) => (joins(all[at - 1], one) ? `<!-- -->\n${block(one, level)}` : block(one, level)))
+        .map((one, at, all) => {
+          const begins = Array.isArray(one) ? '' : pageBreak(markBefore(one), 'div')
+          return `${joins(all[at - 1], one) ? '<!-- -->\n' : ''}${begins}${block(one, level)}`
+        })
         .join('\n'),
+    /** Returns the beginning of a page before a heading. */
+    pageBefore: (mark: Mark | undefined): string => pageBreak(mark, 'div'),
+    /** The printed pages that begin in what was written. */
+    pages: pages as readonly PrintedPage[],
     /** Returns the notes, for the end of the chapter; empty if there are none. */
     notes: (): string =>
       notes.length === 0

@@ -3,6 +3,7 @@ import { withFirmIndent } from '#manuscript/model/indent.ts'
 import { xml } from '../epub/epub-xml.ts'
 import type { ToMathml } from '../formulas.ts'
 import { endsLineBeforeNumber } from '../line-ends.ts'
+import { type Mark, markOf } from '../page-list/mark-places.ts'
 import { splitLines } from '../split-lines.ts'
 
 const withLines = (text: string): string =>
@@ -30,11 +31,15 @@ export interface InlineOptions {
   toMathml: ToMathml
   /** Returns the mark of a note. */
   noteMark: (note: ManuscriptRun[][]) => string
+  /** Returns the beginning of a printed page. */
+  pageBreak: (mark: Mark) => string
 }
 
 /** Writes runs as XHTML. */
-export const inlineWriter = ({ toMathml, noteMark }: InlineOptions) => {
+export const inlineWriter = ({ toMathml, noteMark, pageBreak }: InlineOptions) => {
   const runToXhtml = (run: ManuscriptRun): string => {
+    const mark = markOf(run)
+    if (mark !== undefined) return pageBreak(mark)
     if (run.note) return noteMark(run.note)
     if (run.math)
       return toMathml(run.text, { display: false }).mathml ?? `<code class="tex" dir="ltr">${xml(run.text)}</code>`

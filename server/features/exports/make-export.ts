@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { exportMessages } from '#contract/exports.ts'
+import { completeOptions } from '#manuscript/model/export-options.ts'
 import { makeFile } from '../../exports/make-file.ts'
 import type { PublicationOwner } from '../../exports/publication-repository.ts'
 import { rememberPdf } from '../../exports/remember-pdf.ts'
@@ -48,7 +49,8 @@ const makeWithFonts = async (
     try {
       return await makeFile(fonts, book, row.format, {
         signal,
-        options: row.options,
+        // An export that an earlier version has ordered may lack options of this version.
+        options: completeOptions(row.options),
         loadImage,
         report,
         reuse: [row.userId!, ownerOf(row)],

@@ -2,11 +2,15 @@ import { exportMessages, type ExportFile, type ExportStep } from '#contract/expo
 import { exportFormats } from '#manuscript/model/export-formats.ts'
 import { docxVersions, pdfDesigns, pdfEditions, pdfPages } from '#manuscript/model/export-options.ts'
 
-const stepsOf = ({ format }: Pick<ExportFile, 'format'>): readonly ExportStep[] =>
-  format === 'pdf' ? ['loading', 'writing', 'typesetting', 'storing'] : ['loading', 'writing', 'storing']
+const stepsOf = ({ format, options }: Pick<ExportFile, 'format' | 'options'>): readonly ExportStep[] => {
+  if (format === 'pdf') return ['loading', 'writing', 'typesetting', 'storing']
+  // The pages that an EPUB lists are found before it is written.
+  const listsPages = format === 'epub' && options.epub?.pages === true
+  return ['loading', ...(listsPages ? (['typesetting'] as const) : []), 'writing', 'storing']
+}
 
 /** Returns the share of the steps of an export that are finished. */
-export const finishedShare = (file: Pick<ExportFile, 'format' | 'step'>): number => {
+export const finishedShare = (file: Pick<ExportFile, 'format' | 'options' | 'step'>): number => {
   const steps = stepsOf(file)
   // A font is fetched after the text was read.
   const at = file.step === 'font' ? 1 : file.step === null ? 0 : steps.indexOf(file.step)
@@ -14,7 +18,7 @@ export const finishedShare = (file: Pick<ExportFile, 'format' | 'step'>): number
 }
 
 /** Describes the current step of an export, such as `Setting the pages (step 3 of 4)`. */
-export const progressWords = (file: Pick<ExportFile, 'format' | 'state' | 'step' | 'message'>): string => {
+export const progressWords = (file: Pick<ExportFile, 'format' | 'options' | 'state' | 'step' | 'message'>): string => {
   const { state, step, message } = file
   if (state === 'queued' || step === null) return exportMessages.queued
   if (message !== null) return message
@@ -24,7 +28,7 @@ export const progressWords = (file: Pick<ExportFile, 'format' | 'state' | 'step'
 }
 
 /** Names a file by its format and the options that its format has: `PDF, Classic, 6 × 9 in`. */
-export const kindWords = ({ format, options: { pdf, docx } }: Pick<ExportFile, 'format' | 'options'>): string => {
+export const kindWords = ({ format, options: { pdf, docx, epub } }: Pick<ExportFile, 'format' | 'options'>): string => {
   const words: string[] = [exportFormats[format].label]
   if (format === 'pdf') {
     if (pdf?.design) words.push(pdfDesigns[pdf.design].label)
@@ -38,5 +42,6 @@ export const kindWords = ({ format, options: { pdf, docx } }: Pick<ExportFile, '
       if (docx?.page) words.push(pdfPages[docx.page].label)
     }
   }
+  if (format === 'epub' && epub?.pages) words.push('with printed pages')
   return words.join(', ')
 }

@@ -3,6 +3,7 @@ import type { Project } from '#contract/projects.ts'
 import { type ExportFormat, exportFormats } from '#manuscript/model/export-formats.ts'
 import { defaultOptions, type DocxVersion, type GivenOptions } from '#manuscript/model/export-options.ts'
 import { InteriorFields } from '#web/ui/interior-fields.tsx'
+import { PageListField } from '#web/ui/page-list-field.tsx'
 import { PdfFields } from '#web/ui/pdf-fields.tsx'
 import { usePdfOptions } from '#web/lib/files/use-pdf-options.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -27,9 +28,13 @@ interface ExportPopupProps {
 export const ExportPopup = ({ project: { id }, flush, open, format, onFormat, onClose }: ExportPopupProps) => {
   const [version, setVersion] = useState<DocxVersion>(defaultOptions.docx.version)
   const { pdf, change } = usePdfOptions(id)
+  const [listsPages, setListsPages] = useState(defaultOptions.epub.pages)
   const { design, page } = pdf
-  const options: GivenOptions =
-    format === 'pdf' ? { pdf } : format === 'docx' ? { docx: { version, design, page } } : {}
+  const optionsOf: Partial<Record<ExportFormat, GivenOptions>> = {
+    pdf: { pdf },
+    docx: { docx: { version, design, page } },
+    epub: { epub: { pages: listsPages, design, page } },
+  }
   return (
     <Dialog cornerClose title="Select the file type" open={open} onClose={onClose}>
       <FormatChoice value={format} onChange={onFormat} />
@@ -40,8 +45,14 @@ export const ExportPopup = ({ project: { id }, flush, open, format, onFormat, on
           {version === 'book' && <InteriorFields interior={pdf} change={change} />}
         </>
       )}
+      {format === 'epub' && (
+        <>
+          <PageListField checked={listsPages} onChange={setListsPages} />
+          {listsPages && <InteriorFields interior={pdf} change={change} />}
+        </>
+      )}
       <p>You can now download your essay in .{exportFormats[format].extension} format</p>
-      <StartExport key={format} projectId={id} format={format} options={options} flush={flush} />
+      <StartExport key={format} projectId={id} format={format} options={optionsOf[format] ?? {}} flush={flush} />
       <RunningExports source={{ project_id: id }} />
       <RecentFiles source={{ project_id: id }} />
     </Dialog>
