@@ -18,8 +18,8 @@ export const PageListField = ({ checked, onChange }: PageListFieldProps) => {
         aria-describedby={note}
       />
       <p id={note} className="text-13 text-quiet">
-        Readers can then go to the page that a class or a citation names. The pages are those of the PDF for printing
-        with this design and page size.
+        Readers can then go to the page that a class or a citation names. The pages are those of the PDF for printing,
+        in the chosen design and page size.
       </p>
     </div>
   )
