@@ -6,6 +6,7 @@ import { matterOf } from '../matter/matter.ts'
 import { matterText } from '../matter/pdf-matter.ts'
 import type { SetImage } from './pdf-blocks.ts'
 import { type TypstInput, typstInput } from './pdf-input.ts'
+import { noteKeeper } from './pdf-keep-notes.ts'
 import type { PdfJob } from './pdf-job.ts'
 import { bleedOf, fitsGutter, guessPages, pageOf } from './pdf-page.ts'
 import { markPieces, type PlannedChapter } from './pdf-pieces.ts'
@@ -67,6 +68,7 @@ export const setBook = async (order: PdfJob, { images, typesetters }: SetOptions
     setImages: ReadonlyMap<string, SetImage>,
   ): Promise<Uint8Array> => {
     const input = await typstInput(book, families, { ...options, images: setImages })
+    const keepNotes = noteKeeper(input)
     let tried = guessPages(text.length, input.page, input.layout.size)
     const set = (stage?: Stage) =>
       layOut({ ...input, ...stage, page: pageOf(order.options, { pages: tried, ...input.layout }) })
@@ -77,7 +79,7 @@ export const setBook = async (order: PdfJob, { images, typesetters }: SetOptions
         tried = laidOut.pages
         laidOut = set(stage)
       }
-      return laidOut
+      return keepNotes(laidOut, () => set(stage))
     }
     if (order.options.edition === 'screen') return setToFit().pdf({ tags: true })
     const chapters = markPieces(input)

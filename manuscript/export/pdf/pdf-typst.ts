@@ -43,6 +43,12 @@ export interface Typeset {
    * beginning with the number of the mark, and that of the last line with the negative number.
    */
   starts: () => [id: number, page: number, y: number][]
+  /**
+   * Returns the notes with an id that are not on the page of their number. `begins` is true if the
+   * block of the number begins on the first of both pages, and `y` is the distance of the number from
+   * the top of that page, or null if the page has the note.
+   */
+  notesApart: () => { id: number; begins: boolean; y: number | null }[]
   /** Returns the number of pages of the contents of a draft. */
   contentsPages: () => number
   /** Writes the file. Without `tags` it is for a printer. */
@@ -50,6 +56,7 @@ export interface Typeset {
 }
 
 type Starts = ReturnType<Typeset['starts']>
+type NotesApart = ReturnType<Typeset['notesApart']>
 
 export type LayOut = (input: TypstInput) => Typeset
 
@@ -88,6 +95,7 @@ const openNative = async (fontFiles: string[]): Promise<Opened> => {
       return {
         pages: document.numOfPages,
         starts: () => (read('starts') ?? []) as Starts,
+        notesApart: () => (read('notes-apart') ?? []) as NotesApart,
         contentsPages: () => {
           const [first = 0, last = 0] = (read('contents-pages') ?? []) as number[]
           return last - first + 1
@@ -115,7 +123,13 @@ const openWasm = async (fontFiles: string[]): Promise<Opened> => {
       const { result, diagnostics } = compiled as { result?: Uint8Array; diagnostics?: unknown }
       if (!result) throw new TypstFailed(JSON.stringify(diagnostics))
       // The WebAssembly typesetter always writes tags, which are removed from the printer's file.
-      return { pages: pagesOf(result), starts: () => [], contentsPages: () => 1, pdf: () => result }
+      return {
+        pages: pagesOf(result),
+        starts: () => [],
+        notesApart: () => [],
+        contentsPages: () => 1,
+        pdf: () => result,
+      }
     }
   }
 }
