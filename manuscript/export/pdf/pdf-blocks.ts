@@ -56,16 +56,22 @@ interface SetItem {
 
 /**
  * `simple` text has too many break points for optimal line breaking. `loose` text may leave a single
- * line at the end or the beginning of a page.
+ * line at the end or the beginning of a page. `watched` has the ids of the notes.
  */
-export type SetBlock = { simple: boolean; dir?: TextDirection; loose?: ('orphan' | 'widow')[] } & Marks &
+export type SetBlock = {
+  simple: boolean
+  dir?: TextDirection
+  loose?: ('orphan' | 'widow')[]
+  watched?: number[]
+} & Marks &
   Placed &
   (
     | { type: 'paragraph' | 'quote'; text: SetRun[]; lines: boolean }
     | { type: 'letter' | 'signature'; text: SetRun[]; sticky: boolean }
     | { type: 'verse'; text: Lines }
     | { type: 'quotes'; of: ({ kind: 'text' | 'source'; text: SetRun[] } | { kind: 'verse'; text: Lines })[] }
-    | { type: 'list'; ordered: boolean; items: SetRun[][] }
+    /** A page ends before the items of `breaks`. */
+    | { type: 'list'; ordered: boolean; items: SetRun[][]; breaks?: number[] }
     | { type: 'nested'; items: SetItem[] }
     | { type: 'subsection'; text: SetRun[]; level: number }
     | { type: 'scenebreak' }

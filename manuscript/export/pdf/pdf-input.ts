@@ -60,6 +60,8 @@ export interface TypstInput {
   draft: boolean
   /** The number of pages of the contents, or null if it is not known yet. */
   contentsPages: number | null
+  /** True if some notes have an id, see `noteKeeper`. */
+  watched: boolean
   /** True if a page with the title alone comes first. */
   half: boolean
   /** The lowest level of headings in the contents. */
@@ -220,6 +222,7 @@ export const typstInput = async (
     page: pageOf(options, { pages: FEW_PAGES, ...layout }),
     draft: false,
     contentsPages: null,
+    watched: false,
     half: options.edition === 'print' || matter !== null,
     depth: hasSections && options.design !== 'classic' ? chapterLevel + 1 : chapterLevel,
     title: inOneParagraph(book.title),

@@ -8,6 +8,7 @@ import { wholeText } from '../whole-text.ts'
 import type { SetImage } from './pdf-blocks.ts'
 import { type TypstInput, typstInput } from './pdf-input.ts'
 import type { PdfJob } from './pdf-job.ts'
+import { noteKeeper } from './pdf-keep-notes.ts'
 import { fitsGutter, guessPages, pageOf } from './pdf-page.ts'
 import type { LayOut, Typesetters, Typeset } from './pdf-typst.ts'
 
@@ -17,7 +18,10 @@ export type Stage = Pick<TypstInput, 'draft' | 'contentsPages'>
 /** Sets the input of a book. All inputs have the margins that the last `setToFit` has found. */
 export interface BookSetter {
   set: (input: TypstInput, stage?: Stage) => Typeset
-  /** Sets a book. If its length requires other margins, sets it again with these. */
+  /**
+   * Sets a book. If its length requires other margins, or notes are not on the pages of their numbers,
+   * sets it again with other margins and marks.
+   */
   setToFit: (input: TypstInput, stage?: Stage) => Typeset
   /** True if the typesetter reports positions and can set another version faster. */
   canContinue: boolean
@@ -33,13 +37,14 @@ const bookSetter = (
     return layOut({ ...input, ...stage, page: pageOf(options, { pages: tried, ...input.layout }) })
   }
   const setToFit: BookSetter['setToFit'] = (input, stage) => {
+    const keepNotes = noteKeeper(input)
     let laidOut = set(input, stage)
     // A wider margin can add pages, so the second try may need a correction too.
     for (let turn = 0; turn < 2 && !fitsGutter(options.page, tried!, laidOut.pages); turn++) {
       tried = laidOut.pages
       laidOut = set(input, stage)
     }
-    return laidOut
+    return keepNotes(laidOut, () => set(input, stage))
   }
   return { set, setToFit, canContinue }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Manuscript, ManuscriptBlock, TableBlock } from '#manuscript/model/blocks/block-types.ts'
+import type { Manuscript, ManuscriptBlock, ManuscriptRun, TableBlock } from '#manuscript/model/blocks/block-types.ts'
 import { defaultOptions } from '#manuscript/model/export-options.ts'
 import { everyBlock } from '#tests/samples/every-block.ts'
 import { sampleBook } from '#tests/samples/sample-book.ts'
@@ -171,4 +171,40 @@ test.runIf(poppler)('a note is never left on the page before its number', async 
   expect(apart).toEqual([])
   const tables = chapters.flatMap((_, at) => (at % 4 === 3 ? [at] : []))
   expect(tables.map((at) => pageOf(`Noted-${at}-`))).toEqual(tables.map((at) => pageOf(`Table-${at}-`)))
+})
+
+test.runIf(poppler)('a note in a list, quote, verse or letter begins on the page of its number', async () => {
+  let notes = 0
+  const noted = (words = 0): ManuscriptRun[] => [
+    { text: `Noted-${++notes}-` },
+    { text: '', note: [[{ text: `(Note${notes})${' and words'.repeat(words)}` }]] },
+  ]
+  const items = (count: number) =>
+    Array.from({ length: count }, (_, at) => (at === count - 1 ? noted() : [{ text: `Item ${at}` }]))
+  const nested = [0, 1, 0].map((depth) => ({ depth, ordered: false }))
+  // The lines above place each number into one of the last two lines of a page.
+  const chapters = [0, 1].flatMap((more) => [
+    chapterOf(20 + more, [{ type: 'quote', text: noted() }]),
+    chapterOf(20 + more, [{ type: 'list', ordered: true, items: items(1) }]),
+    chapterOf(18 + more, [{ type: 'list', ordered: false, items: items(3), marks: nested }]),
+    chapterOf(17 + more, [{ type: 'list', ordered: true, items: items(37) }]),
+    chapterOf(20 + more, [{ type: 'paragraph', style: 'verse', text: noted() }]),
+    chapterOf(18 + more, [letter[0]!, { type: 'paragraph', style: 'letter', text: noted() }, letter[2]!]),
+    chapterOf(15 + more, [
+      { type: 'quote', text: [{ text: 'One\ntwo\nthree' }], style: 'verse' },
+      { type: 'quote', style: 'source', text: noted() },
+    ]),
+    chapterOf(18 + more, [{ type: 'quote', text: noted(40) }]),
+  ])
+  let passes = 0
+  const book = { ...everyBlock(), opening: [], parts: [], chapters }
+  const pages = textOfPages(await setPdf(book, { onPass: () => passes++ })).split('\f')
+  const pageOf = (words: string) => pages.findIndex((page) => page.includes(words))
+  const apart = Array.from({ length: notes }, (_, at) => at + 1).filter(
+    (at) => pageOf(`Noted-${at}-`) < 0 || pageOf(`Noted-${at}-`) !== pageOf(`(Note${at})`),
+  )
+  expect(apart).toEqual([])
+  expect(passes).toBeGreaterThan(1)
+  // A list that continues after the end of a page has the numbers that it had.
+  expect(pages.filter((page) => /37\.\s+Noted/.test(page))).toHaveLength(2)
 })

@@ -1,3 +1,5 @@
+import type { SetBlock } from './pdf-blocks.ts'
+import { watchNotes } from './pdf-keep-notes.ts'
 import type { BookSetter, Stage } from './pdf-lay-out.ts'
 import type { TypstInput } from './pdf-input.ts'
 import { markPieces, type PlannedChapter } from './pdf-pieces.ts'
@@ -32,15 +34,22 @@ const setPlanned = (
   return laidOut
 }
 
-/** Copies the plan of a book to another version of its input, which has the same pieces. */
-const copyPlan = (chapters: Chapters, input: TypstInput): void => {
-  const copies = markPieces(input)
-  chapters.forEach((chapter, at) =>
-    chapter?.pieces.forEach(({ target }, index) => {
-      const copy = copies[at]?.pieces[index]?.target
-      if (copy && target?.short) copy.short = target.short
-    }),
-  )
+const blocksOf = ({ opening, places }: TypstInput): SetBlock[] => [
+  ...opening,
+  ...places.flatMap(({ blocks, sections }) => [...blocks, ...sections.flatMap((section) => section.blocks)]),
+]
+
+/** Copies the marks that end pages to another version of an input, which has the same blocks. */
+const copyMarks = (input: TypstInput, other: TypstInput): void => {
+  const copies = blocksOf(other)
+  for (const [at, block] of blocksOf(input).entries()) {
+    const copy = copies[at]!
+    if (block.short) copy.short = block.short
+    if (block.type === 'list' && copy.type === 'list' && block.breaks) copy.breaks = block.breaks
+  }
+  const sections = other.places.flatMap((place) => place.sections)
+  for (const [at, { short }] of input.places.flatMap((place) => place.sections).entries())
+    if (short) sections[at]!.short = short
 }
 
 interface PrintedBook {
@@ -52,15 +61,18 @@ interface PrintedBook {
 /** Sets a book for printing. Its pages are planned if the typesetter reports positions. */
 export const setPrint = (input: TypstInput, { set, setToFit, canContinue }: BookSetter): PrintedBook => {
   const chapters = markPieces(input)
+  const again = (other: TypstInput, stage?: Stage): Typeset => {
+    markPieces(other)
+    watchNotes(other)
+    copyMarks(input, other)
+    return set(other, stage)
+  }
   if (!canContinue || chapters.every((chapter) => chapter === null))
-    return { laidOut: setToFit(input), setAgain: (other) => set(other) }
+    return { laidOut: setToFit(input), setAgain: again }
   const draft = setToFit(input, draftStage)
   const stage = { draft: false, contentsPages: draft.contentsPages() }
   return {
     laidOut: setPlanned(draft, { input, chapters, set: () => set(input, stage) }),
-    setAgain: (other) => {
-      copyPlan(chapters, other)
-      return set(other, stage)
-    },
+    setAgain: (other) => again(other, stage),
   }
 }

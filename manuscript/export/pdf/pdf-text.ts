@@ -35,8 +35,11 @@ export type SetRun =
       /** The number of a place whose page the typesetter reports. The text is empty. */
       place?: number
     }
-  /** `dirs` has the direction of each paragraph of a note, if any of them differs from the book. */
-  | { note: SetRun[][]; dirs?: TextDirection[] }
+  /**
+   * `dirs` has the direction of each paragraph of a note, if any of them differs from the book. A note
+   * with an `id` is reported if it is not on the page of its number.
+   */
+  | { note: SetRun[][]; dirs?: TextDirection[]; id?: number }
   /** The number of a note that is set elsewhere, by its label. */
   | { see: string }
 

@@ -53,6 +53,12 @@ export interface Typeset {
    * beginning with the number of the mark, and that of the last line with the negative number.
    */
   starts: () => [id: number, page: number, y: number][]
+  /**
+   * Returns the notes with an id that are not on the page of their number. `begins` is true if the
+   * block of the number begins on the first of both pages, and `y` is the distance of the number from
+   * the top of that page, or null if the page has the note.
+   */
+  notesApart: () => { id: number; begins: boolean; y: number | null }[]
   /** Returns the number of pages of the contents of a draft. */
   contentsPages: () => number
   /** Returns the pages of places and headings, if the input asks for them. */
@@ -62,6 +68,7 @@ export interface Typeset {
 }
 
 type Starts = ReturnType<Typeset['starts']>
+type NotesApart = ReturnType<Typeset['notesApart']>
 
 export type LayOut = (input: TypstInput) => Typeset
 
@@ -100,6 +107,7 @@ const openNative = async (fontFiles: string[]): Promise<Opened> => {
       return {
         pages: document.numOfPages,
         starts: () => (read('starts') ?? []) as Starts,
+        notesApart: () => (read('notes-apart') ?? []) as NotesApart,
         contentsPages: () => {
           const [first = 0, last = 0] = (read('contents-pages') ?? []) as number[]
           return last - first + 1
@@ -131,6 +139,7 @@ const openWasm = async (fontFiles: string[]): Promise<Opened> => {
       return {
         pages: pagesOf(result),
         starts: () => [],
+        notesApart: () => [],
         contentsPages: () => 1,
         reportedPages: () => {
           throw new TypstFailed('Only the native typesetter reports pages')

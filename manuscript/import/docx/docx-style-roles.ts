@@ -10,6 +10,8 @@ interface Style {
   bold: boolean
   italic: boolean
   character: boolean
+  /** True if the first row of a table is bold or shaded, and false if it is neither. */
+  headed?: boolean
   /** The direction of its paragraphs, if it states one. */
   direction?: Direction
 }
@@ -29,11 +31,16 @@ const BODY_TEXT = 9
 
 const off = new Set(['0', 'false', 'off', 'none'])
 
+const isShaded = ({ 'w:val': pattern, 'w:fill': fill = 'auto' }: Readonly<Record<string, string>>): boolean =>
+  !/^(?:auto|ffffff)$/i.test(fill) && pattern !== 'nil'
+
 const readStyles = (xml: string): StyleSheet => {
   const styles = new Map<string, Style>()
   const sheet: StyleSheet = { styles }
   let open: Style | undefined
   let inDefaults = false
+  /** The part of a table to which a format of a style applies. */
+  let part: string | undefined
   const parser = new Parser(
     {
       onopentag: (tag, attributes) => {
@@ -47,7 +54,12 @@ const readStyles = (xml: string): StyleSheet => {
         } else if (tag === 'w:pPrDefault') inDefaults = true
         else if (tag === 'w:bidi' && (open || inDefaults)) (open ?? sheet).direction = off.has(value) ? 'ltr' : 'rtl'
         else if (!open) return
-        else if (tag === 'w:name') open.name = value
+        else if (tag === 'w:tblStylePr') part = attributes['w:type'] ?? ''
+        else if (part !== undefined) {
+          if (part !== 'firstRow') return
+          if (tag === 'w:b') open.headed = open.headed === true || !off.has(value)
+          else if (tag === 'w:shd') open.headed = open.headed === true || isShaded(attributes)
+        } else if (tag === 'w:name') open.name = value
         else if (tag === 'w:aliases') open.aliases = value
         else if (tag === 'w:basedOn') open.basedOn = value
         else if (tag === 'w:outlineLvl') open.outline = Number(value)
@@ -57,6 +69,7 @@ const readStyles = (xml: string): StyleSheet => {
       onclosetag: (tag) => {
         if (tag === 'w:style') open = undefined
         else if (tag === 'w:pPrDefault') inDefaults = false
+        else if (tag === 'w:tblStylePr') part = undefined
       },
     },
     { xmlMode: true },
@@ -118,4 +131,10 @@ export const directionsOfStyles = (xml: string): ((id: string | undefined) => Di
   const { styles, standard, direction } = readStyles(xml)
   const known = new Map([...styles.keys()].map((id) => [id, inherited(styles, id, (style) => style.direction)]))
   return (id = standard) => (id === undefined ? undefined : known.get(id)) ?? direction
+}
+
+/** Returns the ids of the styles of tables that show the first row as a header. */
+export const headedTableStyles = (xml: string): Set<string> => {
+  const { styles } = readStyles(xml)
+  return new Set([...styles.keys()].filter((id) => inherited(styles, id, ({ headed }) => headed)))
 }

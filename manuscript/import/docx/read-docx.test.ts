@@ -189,6 +189,50 @@ test('keeps footnotes, tables and images, and reports comments and tracked chang
   expect(notes).toEqual(['Tracked changes were accepted: insertions were kept, and deletions were removed.'])
 })
 
+const tableRow = (text: string) =>
+  `<w:tr><w:trPr><w:cantSplit/></w:trPr><w:tc><w:p>${textRun(text)}</w:p></w:tc><w:tc><w:p>${textRun('2')}</w:p></w:tc></w:tr>`
+const tableStyle = (id: string, more: string) =>
+  `<w:style w:type="table" w:styleId="${id}"><w:name w:val="${id}"/>${more}</w:style>`
+const partFormat = (part: string, more: string) => `<w:tblStylePr w:type="${part}">${more}</w:tblStylePr>`
+const styledTable = (style: string, look: string, rows = 2) =>
+  `<w:tbl><w:tblPr><w:tblStyle w:val="${style}"/><w:tblLook ${look}/></w:tblPr>${tableRow('Ship').repeat(rows)}</w:tbl><w:p/>`
+
+test('takes the first row of a table as a header if its style shows it so', async () => {
+  const shown = 'w:val="0480" w:firstRow="1"'
+  const tables = [
+    styledTable('Bold', shown),
+    styledTable('Shaded', 'w:val="04A0"'),
+    styledTable('Based', shown),
+    styledTable('Bold', 'w:val="0480" w:firstRow="0"'),
+    styledTable('Plain', shown),
+    styledTable('Bold', shown, 1),
+  ]
+  const styles = [
+    tableStyle('Bold', partFormat('firstRow', '<w:rPr><w:b/></w:rPr>')),
+    tableStyle('Shaded', partFormat('firstRow', '<w:tcPr><w:shd w:val="clear" w:fill="4472C4"/></w:tcPr>')),
+    tableStyle('Based', '<w:basedOn w:val="Bold"/>'),
+    tableStyle(
+      'Plain',
+      partFormat('firstCol', '<w:rPr><w:b/></w:rPr>') + partFormat('firstRow', '<w:rPr><w:b w:val="0"/></w:rPr>'),
+    ),
+  ]
+  const bytes = changed(await made([line('Text.')]), 'word/styles.xml', (xml) =>
+    xml.replace('</w:styles>', `${styles.join('')}</w:styles>`),
+  )
+  const { manuscript } = await read(
+    changed(bytes, 'word/document.xml', (xml) => xml.replace('<w:sectPr', `${tables.join('')}<w:sectPr`)),
+  )
+  const headers = manuscript.opening.concat(manuscript.chapters.flatMap(({ blocks }) => blocks))
+  expect(headers.flatMap((block) => (block.type === 'table' ? [block.header] : []))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
 describe('recognizes headings', () => {
   test.each([
     ['by names of other languages', 'Überschrift 1', {}],

@@ -6,10 +6,11 @@ import type { LostItem } from '#manuscript/model/lost-items.ts'
 import { assignRoles, styleMap } from './docx-elements.ts'
 import type { DocxElement } from './docx-elements.ts'
 import { type DocxContext, type DocxFormula, markDocx, textWidth, unmarkHtml } from './docx-marks.ts'
+import { withHeaderRows } from './docx-header-rows.ts'
 import { repairDocx } from './docx-repairs.ts'
 import { createItemNumbers } from './docx-numbers.ts'
 import { outlineRoles, withOutlineStyles } from './docx-outline.ts'
-import { directionsOfStyles, outlinedStyles, rolesOfStyles } from './docx-style-roles.ts'
+import { directionsOfStyles, headedTableStyles, outlinedStyles, rolesOfStyles } from './docx-style-roles.ts'
 import { noteProperties } from '../file-properties.ts'
 import { htmlToDraft } from '../html/html-to-draft.ts'
 import type { ImportDraft } from '../import-draft.ts'
@@ -107,9 +108,13 @@ const notesOf = ({ texts }: Archive): string[] => {
 
 /** Packs the parts into a document for the library, which reads files. */
 const pack = ({ texts, images }: Archive, context: DocxContext, lost: (item: LostItem) => void): Buffer => {
-  const outlined = outlinedStyles(texts.get('word/styles.xml') ?? '')
+  const styles = texts.get('word/styles.xml') ?? ''
+  const [outlined, headed] = [outlinedStyles(styles), headedTableStyles(styles)]
   const prepared = (xml: string) =>
-    withOutlineStyles(markDocx(repairDocx(xml, lost), context), { roles: context.roles, outlined })
+    withOutlineStyles(markDocx(repairDocx(withHeaderRows(xml, headed), lost), context), {
+      roles: context.roles,
+      outlined,
+    })
   const files = [...texts].map(([name, xml]) => [name, strToU8(marked.includes(name) ? prepared(xml) : xml)] as const)
   return Buffer.from(zipSync(Object.fromEntries([...files, ...images]), { level: 0 }))
 }

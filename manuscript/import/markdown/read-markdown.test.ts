@@ -254,6 +254,32 @@ test('images in lists, sentences, cells, footnotes and HTML stand below their te
   expect([images.size, notes]).toEqual([6, []])
 })
 
+const paragraph = (text: string) => ({ type: 'paragraph', text: [{ text }] })
+
+test('the caption of a figure in HTML is that of its image', async () => {
+  const figures = [
+    '<figure>\n<img src="1.png" alt="A boat">\n<figcaption>The <em>Maria</em>,<br>1911</figcaption>\n</figure>',
+    '<figure class="wide">\n  <img src="1.png" alt="A boat"/>\n\n  <figcaption>The Maria, 1911</figcaption>\n\n</figure>',
+    '<div>Before<figure><figcaption>The Maria, 1911</figcaption><img src="1.png" alt="A boat"></figure>After</div>',
+    '<figure><img src="none.png" alt="No boat"><figcaption>None</figcaption></figure>',
+  ]
+  const { manuscript, images } = await readZip({
+    'book.md': strToU8(figures.join('\n\n')),
+    '1.png': picture(4, 4),
+  })
+  const figure = { type: 'figure', image: [...images.keys()][0], alt: 'A boat', width: 100 }
+  const captioned = { ...figure, caption: [{ text: 'The Maria, 1911' }] }
+  expect(manuscript.opening).toEqual([
+    captioned,
+    captioned,
+    paragraph('Before'),
+    captioned,
+    paragraph('After'),
+    paragraph('No boat'),
+    paragraph('None'),
+  ])
+})
+
 test('an image of a figure comes from the ZIP, also if the account has none of that name', async () => {
   const [image] = arbitraryImages.keys()
   const book = { ...everyBlock(), chapters: [], parts: [], opening: [] }

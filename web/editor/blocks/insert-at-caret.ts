@@ -19,6 +19,7 @@ import { $exportBlock, $importBlock } from './block-json.ts'
 import { $isFixed } from './fixed-blocks.ts'
 import { $blockOf, $blocksOf, $chaptersOf } from './keep-chapters.ts'
 import { $precedingBlock } from './neighbours.ts'
+import { $splitBlock } from './same-kind.ts'
 import { caretTag } from './splice-text.ts'
 
 /** The heading above the caret: its text, and its level. */
@@ -60,7 +61,7 @@ const $split = (selection: RangeSelection, block: ElementNode): void => {
   // Selected text stays: an import adds text and removes none.
   const { key, offset, type } = selection.focus
   selection.anchor.set(key, offset, type)
-  const rest = selection.insertParagraph()
+  const rest = $splitBlock(selection, block)
   const [before, after] = [block.getLastChild(), rest?.getFirstChild()]
   if ($isLineBreakNode(after)) after.remove()
   else if ($isLineBreakNode(before)) before.remove()

@@ -1,4 +1,5 @@
 import { $isListItemNode, $isListNode, type ListItemNode, type ListNode } from '@lexical/list'
+import { $isHeadingNode } from '@lexical/rich-text'
 import {
   $copyNode,
   $createParagraphNode,
@@ -17,6 +18,7 @@ import { $goOnAfter } from './insert-block.ts'
 import { $blockOf } from './keep-chapters.ts'
 import { $isLocked } from './locked-node.ts'
 import { $followingBlock } from './neighbours.ts'
+import { $createSameKind, $hasKind, $isSameKind, $splitBlock } from './same-kind.ts'
 import { $insertInCell } from './table/insert-in-cell.ts'
 import { $joinLines, $linesOf } from './table/inline-lines.ts'
 import { $isBounded, $removeInTables } from './table/remove-in-tables.ts'
@@ -25,9 +27,24 @@ import { $cellPlace } from './table/table-place.ts'
 const isPlainLine = (block: ElementNode | undefined): boolean => $isParagraphNode(block) && !block.isEmpty()
 
 /**
+ * Returns the blocks with plain paragraphs in the kind of the quote, verse or letter where they are
+ * inserted. A heading begins a text of its own, which stays plain.
+ */
+const $inKindOf = (block: ElementNode, newBlocks: readonly ElementNode[]): readonly ElementNode[] => {
+  if (!$hasKind(block)) return newBlocks
+  const heading = newBlocks.findIndex($isHeadingNode)
+  const before = heading < 0 ? newBlocks.length : heading
+  return newBlocks.map((added, at) =>
+    at < before && $isParagraphNode(added) && !$hasKind(added)
+      ? $createSameKind(block, added).append(...added.getChildren())
+      : added,
+  )
+}
+
+/**
  * Replaces the selection with blocks. Lexical's own insertion does not support blocks inside a
- * chapter. The first and last paragraphs merge with the text around them; other blocks keep their
- * type.
+ * chapter. The first and last paragraphs merge with the text around them, and plain paragraphs take
+ * the kind of a quote, verse or letter; other blocks keep their type.
  */
 export const $insertBlocks = (newBlocks: readonly ElementNode[]): void => {
   const selection = $selectionToReplace()
@@ -108,23 +125,25 @@ const $insertAfterLocked = (block: ElementNode, newBlocks: readonly ElementNode[
 }
 
 const $insertAtBlock = (selection: RangeSelection, block: ElementNode, newBlocks: readonly ElementNode[]) => {
-  const last = newBlocks.at(-1)!
+  const joins = { first: isPlainLine(newBlocks[0]), last: isPlainLine(newBlocks.at(-1)) }
+  const blocks = $inKindOf(block, newBlocks)
+  const last = blocks.at(-1)!
   if (block.isEmpty()) {
-    $insertAfter(block, newBlocks)
+    $insertAfter(block, blocks)
     block.remove()
     $selectEndOf(last)
     return
   }
   const { head, tail } = $part(selection, block)
-  const [first, ...others] = newBlocks
-  const joins = head !== null && isPlainLine(first)
-  if (joins) head.append(...first!.getChildren())
-  const inserted = joins ? others : newBlocks
+  const [first, ...others] = blocks
+  const isJoined = head !== null && joins.first
+  if (isJoined) head.append(...first!.getChildren())
+  const inserted = isJoined ? others : blocks
   if (head) $insertAfter(head, inserted)
   else for (const node of inserted) tail.insertBefore(node)
   const end = inserted.at(-1) ?? head!
   $selectEndOf(end)
-  if (tail && isPlainLine(last)) {
+  if (tail && joins.last && (!$hasKind(tail) || $isSameKind(tail, last))) {
     end.append(...tail.getChildren())
     tail.remove()
   }
@@ -137,7 +156,7 @@ const $part = (
 ): { head: ElementNode; tail: ElementNode | null } | { head: null; tail: ElementNode } => {
   if ($isAtStart(selection, block)) return { head: null, tail: block }
   if ($isAtEnd(selection, block)) return { head: block, tail: null }
-  return { head: block, tail: selection.insertParagraph() }
+  return { head: block, tail: $splitBlock(selection, block) }
 }
 
 const $itemAt = (node: LexicalNode): ListItemNode | null => {

@@ -1,7 +1,7 @@
 // Reads the nodes of Markdown that contain no other blocks.
 import type { Code, FootnoteDefinition, Html, Table } from 'mdast'
 import { textOfHtml } from '../../markdown/markdown-inline.ts'
-import type { ManuscriptBlock } from '../block-types.ts'
+import type { FigureBlock, ManuscriptBlock, ManuscriptRun } from '../block-types.ts'
 import { FORMULA } from './fence-formulas.ts'
 import { type InlineSource, inlineToManuscriptRuns, takeImages } from './read-inline.ts'
 
@@ -45,11 +45,68 @@ export const codeBlocks = (node: Code, source: InlineSource): ManuscriptBlock[] 
   return [{ type: 'code', language: lang ?? '', text: value }]
 }
 
-/** Reads the text of a block of HTML, and its images. */
-export const htmlBlocks = ({ value }: Html, source: InlineSource): ManuscriptBlock[] =>
-  textOfHtml(takeImages(value, source), source.ended)
+const textBlocks = (html: string, source: InlineSource): ManuscriptBlock[] =>
+  textOfHtml(html, source.ended)
     .split(/\n\s*\n/)
     .map((line) => ({ type: 'paragraph', text: [{ text: line.replace(/\s+/g, ' ') }] }))
+
+const tagsOf = {
+  figure: { open: /<figure(?:\s[^<>]*)?>/gi, close: /<\/figure\s?>/gi },
+  figcaption: { open: /<figcaption(?:\s[^<>]*)?>/gi, close: /<\/figcaption\s?>/gi },
+}
+
+const matchFrom = (pattern: RegExp, html: string, from: number): RegExpExecArray | null => {
+  pattern.lastIndex = from
+  return pattern.exec(html)
+}
+
+/** Finds an element from an offset: the offsets of its beginning and end, and the HTML inside. */
+const elementFrom = (html: string, name: keyof typeof tagsOf, from = 0) => {
+  const open = matchFrom(tagsOf[name].open, html, from)
+  if (!open) return undefined
+  const inside = open.index + open[0].length
+  const close = matchFrom(tagsOf[name].close, html, inside)
+  return close && { start: open.index, html: html.slice(inside, close.index), end: close.index + close[0].length }
+}
+
+/** Reads the text of HTML, and its images, which follow the text. */
+const readHtml = (html: string, source: InlineSource): { blocks: ManuscriptBlock[]; figures: FigureBlock[] } => {
+  const before = source.figures.length
+  const blocks = textBlocks(takeImages(html, source), source)
+  return { blocks, figures: source.figures.splice(before) }
+}
+
+/** Reads the inside of a figure. Its caption belongs to the first image that the file has. */
+const figureBlocks = (html: string, source: InlineSource): ManuscriptBlock[] => {
+  const caption = elementFrom(html, 'figcaption')
+  if (!caption) return Object.values(readHtml(html, source)).flat()
+  const { blocks, figures } = readHtml(html.slice(0, caption.start) + html.slice(caption.end), source)
+  const inCaption = readHtml(caption.html, source)
+  const [first] = figures
+  if (!first) return [...blocks, ...inCaption.blocks, ...inCaption.figures]
+  first.caption = inCaption.blocks.flatMap((block, at): ManuscriptRun[] => [
+    ...(at > 0 ? [{ text: '\n' }] : []),
+    ...(block.type === 'paragraph' ? block.text : []),
+  ])
+  return [...figures, ...inCaption.figures, ...blocks]
+}
+
+/** Reads the text of a block of HTML, and its images with their captions. */
+export const htmlBlocks = ({ value }: Pick<Html, 'value'>, source: InlineSource): ManuscriptBlock[] => {
+  const all: ManuscriptBlock[] = []
+  const add = (html: string) => {
+    const { blocks, figures } = readHtml(html, source)
+    all.push(...blocks, ...figures)
+  }
+  let from = 0
+  for (let found = elementFrom(value, 'figure'); found; found = elementFrom(value, 'figure', from)) {
+    add(value.slice(from, found.start))
+    all.push(...figureBlocks(found.html, source))
+    from = found.end
+  }
+  add(value.slice(from))
+  return all
+}
 
 /**
  * Shows the source of a note without a reference, because it may be a line such as `[^Anna]: No.`

@@ -230,6 +230,22 @@ const figureOf = (nodes: readonly RootContent[], source: InlineSource, name?: st
   }
 }
 
+const beginsFigure = /^<figure[\s>]/i
+const endsFigure = /<\/figure\s?>\s{0,9}$/i
+
+/** Reads a figure in HTML that empty lines divide into several nodes. */
+const dividedFigureAt = (nodes: readonly RootContent[], at: number, source: InlineSource) => {
+  const node = nodes[at]
+  if (node?.type !== 'html' || !beginsFigure.test(node.value) || endsFigure.test(node.value)) return undefined
+  let html = ''
+  for (const [more, part] of nodes.slice(at, at + MOST_FIGURE_NODES).entries()) {
+    if (part.type !== 'html') return undefined
+    html += `${part.value}\n\n`
+    if (endsFigure.test(part.value)) return { blocks: htmlBlocks({ value: html }, source), end: at + more }
+  }
+  return undefined
+}
+
 const isHtml = (node: RootContent | undefined, html: string): boolean =>
   node?.type === 'html' && node.value.trim() === html
 
@@ -239,7 +255,7 @@ const figureAt = (nodes: readonly RootContent[], at: number, source: InlineSourc
   const open = node?.type === 'html' ? openFigure.exec(node.value.trim()) : null
   if (!open) {
     const alone = figureOf(nodes.slice(at, at + 1), source)
-    return alone && { blocks: [alone], end: at }
+    return alone ? { blocks: [alone], end: at } : dividedFigureAt(nodes, at, source)
   }
   // Maximum number of nodes in a figure, which has only an image and a caption.
   const end = nodes.slice(at, at + MOST_FIGURE_NODES).findIndex((node) => isHtml(node, '</figure>'))
