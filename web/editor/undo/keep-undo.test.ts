@@ -116,7 +116,7 @@ it('does not bring back or remove a paragraph that was deleted or added elsewher
   text.take('a', 'c1', 'theirs')
   expect(await text.undo()).toEqual(['a', 'c', 'theirs'])
   expect(await text.redo()).toEqual(['a', 'c1', 'theirs'])
-  // Deleting the paragraph again would delete nothing, so the step stays for what is left.
+  // The step that deleted both paragraphs is left out, since one of them was deleted elsewhere.
   expect(await text.redo()).toEqual(['a', 'c1', 'theirs'])
 })
 
