@@ -39,10 +39,16 @@ test('an earlier text, and the losing version of a conflict, can be compared and
     await expect(paragraphs(page)).toHaveText(['First paragraph. Changed.', 'Second paragraph.', 'Third paragraph.'])
     await page.keyboard.press('ControlOrMeta+y')
     await expect(paragraphs(page)).toHaveText(['First paragraph.', 'Second paragraph.', 'Third paragraph.'])
-    // Undo would also remove what another device has written since.
+    // Undo takes back the restoring, and leaves what another device has written since.
     await project.saveElsewhere(1, 'Second paragraph, theirs.')
     await expect(paragraphs(page).nth(1)).toHaveText('Second paragraph, theirs.')
     await page.keyboard.press('ControlOrMeta+z')
+    await expect(paragraphs(page)).toHaveText([
+      'First paragraph. Changed.',
+      'Second paragraph, theirs.',
+      'Third paragraph.',
+    ])
+    await page.keyboard.press('ControlOrMeta+y')
     await expect(paragraphs(page)).toHaveText(['First paragraph.', 'Second paragraph, theirs.', 'Third paragraph.'])
 
     await panel.getByRole('button', { name: /Typing.*Chrome/ }).click()

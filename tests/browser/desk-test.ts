@@ -4,6 +4,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { BLOCK_LEVEL } from '#manuscript/model/blocks/block-level.ts'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { editorStateToBlocks } from '#manuscript/model/editor-state/editor-blocks.ts'
+import type { Splice } from '#manuscript/model/diff/splices.ts'
 import { paragraph, section } from './editor-test.ts'
 import { expect, ownerState, test as base } from './inkloom-test.ts'
 
@@ -20,6 +21,8 @@ export interface FakeProject {
   revision: () => Promise<number>
   /** Replaces one block, as another device. */
   saveElsewhere: (block: number, text: string) => Promise<void>
+  /** Moves one block before another one in a single save, as another device. */
+  moveElsewhere: (block: number, before: number) => Promise<void>
   versionCount: () => Promise<number>
   /**
    * Returns true if a word was deleted and is in the history, or is in a kept version of a
@@ -58,17 +61,12 @@ export const playProject = async (page: Page, texts: string[]): Promise<FakeProj
   const { project_id } = await post('create_empty_project', {})
   const id = String(project_id)
   const read = () => get(`projects/${id}`)
-  const save = async (start: number, deleteCount: number, texts: string[], device: string) => {
+  const save = async (device: string, ...splices: Splice<EditorNode>[]) => {
     const { revision } = await read()
-    await post('update_content', {
-      projectId: id,
-      baseRevision: revision,
-      saveId: randomUUID(),
-      device,
-      splices: [{ start, deleteCount, blocks: texts.map(blockOf) }],
-    })
+    await post('update_content', { projectId: id, baseRevision: revision, saveId: randomUUID(), device, splices })
   }
-  await save(0, 1, texts, 'A test')
+  const phone = 'Safari on iPhone'
+  await save('A test', { start: 0, deleteCount: 1, blocks: texts.map(blockOf) })
   const keptVersions = async () => {
     const { revisions } = (await get(`projects/${id}/history`)) as { revisions: { id: string; kind: string }[] }
     return revisions.filter(({ kind }) => kind === 'conflict')
@@ -79,7 +77,15 @@ export const playProject = async (page: Page, texts: string[]): Promise<FakeProj
     saved: async () => editorStateToBlocks(JSON.parse(String((await read())['content']))).map(textOf),
     content: async () => String((await read())['content']),
     revision: async () => Number((await read())['revision']),
-    saveElsewhere: (block, text) => save(block, 1, [text], 'Safari on iPhone'),
+    saveElsewhere: (block, text) => save(phone, { start: block, deleteCount: 1, blocks: [blockOf(text)] }),
+    moveElsewhere: async (block, before) => {
+      const moved = editorStateToBlocks(JSON.parse(String((await read())['content'])))[block]!
+      const [from, to] = [
+        { start: block, deleteCount: 1, blocks: [] },
+        { start: before, deleteCount: 0, blocks: [moved] },
+      ]
+      await save(phone, ...(block < before ? [from, to] : [to, from]))
+    },
     versionCount: async () => (await keptVersions()).length,
     remembers: async (word) => {
       const { found } = (await get(`projects/${id}/history_search?text=${word}`)) as { found: unknown[] }

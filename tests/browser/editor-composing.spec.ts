@@ -161,6 +161,11 @@ test('remote changes do not disturb a word that is being composed', async ({ pag
   await set('日本')
   await keys.send('Input.insertText', { text: '日本' })
   expect(await writing.text()).toEqual(['# One', 'changed', 'again', '# Two', 'near', 'here 日本'])
+  // Undo takes back the whole word, and nothing of the changes that arrived in between.
+  await page.keyboard.press('ControlOrMeta+z')
+  expect(await writing.text()).toEqual(['# One', 'changed', 'again', '# Two', 'near', 'here '])
+  await page.keyboard.press('ControlOrMeta+y')
+  expect(await writing.text()).toEqual(['# One', 'changed', 'again', '# Two', 'near', 'here 日本'])
 
   // This changes the chapter that contains the word, whose parts then move.
   await set('ご')

@@ -83,6 +83,23 @@ test('a proposal can be rejected, requested again, and inserted below the text @
 test('an edit that failed can be retried, and one of a text that was changed elsewhere overwrites nothing', async ({
   desk: { page, project },
 }) => {
+  await test.step('a proposal follows its text, which another device moves', async () => {
+    await playWriter(page, 'expand_content', 'First paragraph at length.')
+    await paragraphs(page).nth(0).click()
+    await aiTools(page).getByRole('button', { name: 'Expand' }).click()
+    await expect(proposal(page).getByRole('button', { name: 'Accept' })).toBeEnabled()
+    await project.moveElsewhere(0, 3)
+    await expect(paragraphs(page)).toHaveText(['Second paragraph.', 'Third paragraph.', 'First paragraph.'])
+    await expect(proposal(page).getByRole('button', { name: 'Accept' })).toBeEnabled()
+    await proposal(page).getByRole('button', { name: 'Accept' }).click()
+    await expect.poll(project.saved).toEqual(['Second paragraph.', 'Third paragraph.', 'First paragraph at length.'])
+    // Undo takes back the edit, and the paragraph stays where it was moved.
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect.poll(project.saved).toEqual(['Second paragraph.', 'Third paragraph.', 'First paragraph.'])
+    for (const [at, text] of unchanged.entries()) await project.saveElsewhere(at, text)
+    await expect(paragraphs(page)).toHaveText(unchanged)
+  })
+
   await test.step('text that was changed elsewhere in the meantime is not overwritten', async () => {
     await playWriter(page, 'expand_content', 'Second paragraph at length.')
     await paragraphs(page).nth(1).click()

@@ -56,6 +56,8 @@ export class RandomDesk {
    * journal.
    */
   readonly written = new Set<string>()
+  /** The tab that wrote each word. */
+  private readonly writers = new Map<string, Page>()
   readonly log: string[] = []
 
   constructor(context: BrowserContext, project: FakeProject, page: Page) {
@@ -64,9 +66,10 @@ export class RandomDesk {
     this.tabs = [page]
   }
 
-  private newWord(): string {
+  private newWord(page: Page): string {
     const word = `w${++this.words}z`
     this.written.add(word)
+    this.writers.set(word, page)
     return word
   }
 
@@ -89,13 +92,13 @@ export class RandomDesk {
   private async type(page: Page): Promise<void> {
     await this.goToParagraph(page)
     if (below(4) === 0) await page.keyboard.press('Enter')
-    const words = Array.from({ length: 1 + below(3) }, () => this.newWord())
+    const words = Array.from({ length: 1 + below(3) }, () => this.newWord(page))
     await page.keyboard.type(` ${words.join(' ')}`)
   }
 
   private async pasteText(page: Page): Promise<void> {
     await this.goToParagraph(page)
-    await page.evaluate(paste, `${this.newWord()}\n\n${this.newWord()}`)
+    await page.evaluate(paste, `${this.newWord(page)}\n\n${this.newWord(page)}`)
   }
 
   private async edit(page: Page): Promise<void> {
@@ -104,7 +107,7 @@ export class RandomDesk {
     await this.goToParagraph(page)
     const button = page.getByRole('toolbar', { name: 'AI' }).getByRole('button', { name: 'Expand' })
     if (this.isOffline || !(await button.isVisible()) || (await button.getAttribute('aria-disabled')) === 'true') return
-    const reply = this.newWord()
+    const reply = this.newWord(page)
     await page.route('**/v1/expand_content', (route) =>
       route.fulfill({ contentType: 'text/event-stream', body: eventsOf(reply) }),
     )
@@ -140,9 +143,17 @@ export class RandomDesk {
   private async undo(page: Page): Promise<void> {
     const before = await sheet(page).textContent()
     await sheet(page).focus()
-    await page.keyboard.press(below(3) === 0 ? 'ControlOrMeta+Shift+Z' : 'ControlOrMeta+Z')
+    const isRedo = below(3) === 0
+    await page.keyboard.press(isRedo ? 'ControlOrMeta+Shift+Z' : 'ControlOrMeta+Z')
     const after = await sheet(page).textContent()
-    for (const word of this.written) if (before!.includes(word) && !after!.includes(word)) this.written.delete(word)
+    const undone = [...this.written].filter((word) => before!.includes(word) && !after!.includes(word))
+    for (const word of isRedo ? [] : undone) {
+      const writer = this.writers.get(word)!
+      if (writer === page || !this.tabs.includes(writer)) continue
+      // The other tab may have removed the word at the same time.
+      expect((await sheet(writer).textContent())!.includes(word), `${word}: ${this.log.join(', ')}`).toBe(false)
+    }
+    for (const word of undone) this.written.delete(word)
     for (const [word] of after!.matchAll(/w\d+z/g)) this.written.add(word)
   }
 

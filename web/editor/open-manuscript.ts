@@ -12,7 +12,8 @@ import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { Splice } from '#manuscript/model/diff/splices.ts'
 import { listBlocks } from './blocks/block-list.ts'
-import { registerCalmUndo } from './typing/calm-undo.ts'
+import { keepUndo } from './undo/keep-undo.ts'
+import { registerCalmUndo } from './undo/calm-undo.ts'
 import { editorNodes } from './editor-nodes.ts'
 import { followDirection } from './typing/follow-direction.ts'
 import { keepChapters } from './blocks/keep-chapters.ts'
@@ -76,6 +77,7 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
   const caret = watchCaret(editor)
   const format = watchFormat(editor)
   const history = createEmptyHistoryState()
+  const undo = keepUndo(editor, history, onError)
   const stops = [
     blocks.stop,
     caret.stop,
@@ -104,21 +106,19 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
     registerCopy(editor),
     registerMarkdownShortcuts(editor),
     registerTypedMarks(editor, { language: () => language, isSmart: smartMarks.get }),
+    undo.stop,
     registerCalmUndo(editor, history),
     registerHistory(editor, history, UNDO_PAUSE, Date.now, undefined, MOST_STEPS),
   ]
-  const beginHistory = () => {
-    editor.dispatchCommand(CLEAR_HISTORY_COMMAND, undefined)
-    // Without an entry for this state, undo could not return to it after the next change.
-    history.current = { editor, editorState: editor.getEditorState() }
-  }
   // Without a root element, the editor defers updates.
   let filled = false
   let direction: 'ltr' | 'rtl' = 'ltr'
   const fill = () => {
     filled = true
     fillText(editor, text, direction, [HISTORY_MERGE_TAG, SKIP_DOM_SELECTION_TAG])
-    beginHistory()
+    editor.dispatchCommand(CLEAR_HISTORY_COMMAND, undefined)
+    // Without an entry for this state, undo could not return to it after the next change.
+    history.current = { editor, editorState: editor.getEditorState() }
   }
   stops.push(editor.registerRootListener((element) => void (element && !filled && fill())))
 
@@ -133,14 +133,11 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
     change: (splices: readonly Splice<EditorNode>[]) =>
       spliceText(editor, splices, [HISTORY_PUSH_TAG, caretTag(editor)]),
     /**
-     * Applies a change that was saved elsewhere. Undo would revert it together with earlier local
-     * typing, so the undo history starts again here. A word that is being composed is not
-     * disturbed.
+     * Applies a change that was saved elsewhere. Undo keeps it, and takes back the person's own
+     * steps. A word that is being composed is not disturbed.
      */
-    take: (splices: readonly Splice<EditorNode>[]) => {
-      spliceText(editor, splices, [HISTORY_MERGE_TAG, caretTag(editor)])
-      beginHistory()
-    },
+    take: (splices: readonly Splice<EditorNode>[]) =>
+      undo.take(() => spliceText(editor, splices, [HISTORY_MERGE_TAG, caretTag(editor)])),
     /**
      * Sets the direction for blocks without a letter. Other blocks take the direction of their
      * first letter.

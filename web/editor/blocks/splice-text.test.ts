@@ -15,6 +15,7 @@ import { headlessEditor } from '#web/editor/headless-editor.ts'
 import { blockToEditorNode, headingNode } from '#manuscript/model/blocks/write-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.ts'
+import { diffBlocks } from '#manuscript/model/diff/diff-blocks.ts'
 import type { Splice } from '#manuscript/model/diff/splices.ts'
 import { $exportBlock } from './block-json.ts'
 import { $isFormula } from './formula/formula-node.ts'
@@ -143,6 +144,65 @@ it('keeps the footnotes and formulas of a paragraph whose words were changed els
     blocks: [withPieces({ text: 'Tides' }, note('Who?'), note('See Ilse Berg.'), { text: 'h^2', math: true })],
   })
   expect(text.pieces()).toMatchObject({ 'See Ilse Berg.': ilse, 'h^2': h })
+})
+
+it('keeps the nodes and the caret of a chapter that was moved elsewhere', () => {
+  const [one, two] = [chapter('One'), chapter('Two')]
+  const [first, second, empty] = [paragraph('First.'), paragraph('Second.'), paragraph()]
+  const text = open([one, first, empty, two, second, empty])
+  const [keyOfOne, keyOfFirst, , keyOfTwo, keyOfSecond] = text.keys()
+  text.select(4, 3)
+  text.splice({ start: 0, deleteCount: 0, blocks: [two, second, empty] }, { start: 3, deleteCount: 3, blocks: [] })
+  expect(text.json()).toEqual(jsonOf([two, second, empty, one, first, empty]))
+  expect(text.keys().toSpliced(5).toSpliced(2, 1)).toEqual([keyOfTwo, keyOfSecond, keyOfOne, keyOfFirst])
+  expect(text.caret()).toEqual(['Sec', 'ond.'])
+  text.splice({ start: 0, deleteCount: 3, blocks: [] }, { start: 6, deleteCount: 0, blocks: [two, second, empty] })
+  expect(text.json()).toEqual(jsonOf([one, first, empty, two, second, empty]))
+  expect(text.keys().slice(3, 5)).toEqual([keyOfTwo, keyOfSecond])
+})
+
+it('inserts before a block that the same change replaces', () => {
+  const text = open([paragraph('a'), paragraph('b'), paragraph('c')])
+  text.splice(
+    { start: 1, deleteCount: 0, blocks: [paragraph('new')] },
+    { start: 1, deleteCount: 1, blocks: [chapter('Two'), paragraph('B')] },
+    { start: 2, deleteCount: 0, blocks: [chapter('Three')] },
+    { start: 2, deleteCount: 1, blocks: [] },
+  )
+  expect(text.json()).toEqual(
+    jsonOf([paragraph('a'), paragraph('new'), chapter('Two'), paragraph('B'), chapter('Three')]),
+  )
+})
+
+const below = (count: number) => Math.floor(random() * count)
+
+it('moves blocks in random changes to the letter', () => {
+  for (let round = 0; round < 60; round++) {
+    const before = Array.from({ length: 1 + below(12) }, (_, at) =>
+      below(4) === 0 ? chapter(`Chapter ${at}`) : paragraph(below(5) === 0 ? '' : `text ${at}`),
+    )
+    let after: EditorNode[] = before
+    for (let move = 0; move < 1 + below(3); move++) {
+      const [from, length] = [below(after.length), 1 + below(4)]
+      const rest = after.toSpliced(from, length)
+      after = rest.toSpliced(
+        below(rest.length + 1),
+        below(2),
+        ...after.slice(from, from + length),
+        paragraph(`new ${move}`),
+      )
+    }
+    const text = open(before)
+    text.select(below(before.length), 0)
+    const texts = jsonOf(after)
+    text.splice(
+      ...diffBlocks(text.json(), texts).map((splice) => ({
+        ...splice,
+        blocks: splice.blocks.map((json) => JSON.parse(json) as EditorNode),
+      })),
+    )
+    expect(text.json()).toEqual(texts)
+  }
 })
 
 it('applies random changes of all kinds of blocks to the letter', () => {

@@ -16,6 +16,7 @@ import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import type { Splice } from '#manuscript/model/diff/splices.ts'
 import { $importBlock } from './block-json.ts'
 import { $blocksOf, $chaptersOf } from './keep-chapters.ts'
+import { $movedBlocks, type MovedBlocks } from './moved-blocks.ts'
 import { $refillBlock, $versionsOf } from './refill-node.ts'
 
 /** Moves a point between blocks into the text of the block beside it. */
@@ -40,36 +41,75 @@ const $keepCaretInText = () => {
 
 /** Replaces blocks within an update of the editor. Returns the new nodes. */
 export const $spliceText = (splices: readonly Splice<EditorNode>[]): LexicalNode[] => {
-  const blocks = $blocksOf($getRoot())
+  const context: SpliceContext = {
+    blocks: $blocksOf($getRoot()),
+    moved: new Map(),
+    away: new Set(),
+  }
+  context.moved = $movedBlocks(context.blocks, splices)
   const added: LexicalNode[] = []
   // Splices are applied from the end, so that earlier positions stay valid.
-  for (const splice of splices.toReversed()) added.unshift(...$spliceOnce(blocks, splice))
+  for (const [at, splice] of [...splices.entries()].toReversed()) {
+    const next = splices[at + 1]?.start
+    added.unshift(...$spliceOnce(splice, context, next === splice.start + splice.deleteCount))
+  }
   $keepCaretInText()
   return added
 }
 
+interface SpliceContext {
+  /** The blocks before the change. */
+  blocks: readonly ElementNode[]
+  moved: MovedBlocks
+  /** The blocks that were moved already, so that they no longer mark a position. */
+  away: Set<LexicalNode>
+}
+
+/** `isBeforeOther` is true if the next splice, which was applied already, begins where this one ends. */
 const $spliceOnce = (
-  blocks: ElementNode[],
   { start, deleteCount, blocks: json }: Splice<EditorNode>,
+  { blocks, moved, away }: SpliceContext,
+  isBeforeOther: boolean,
 ): LexicalNode[] => {
-  const gone = blocks.slice(start, start + deleteCount)
-  const fresh = json.map($importBlock)
+  const elsewhere = new Set(moved.values())
+  const here = blocks.slice(start, start + deleteCount)
+  const gone = here.filter((block) => !elsewhere.has(block))
+  const fresh = json.filter((block) => !moved.has(block)).map($importBlock)
   // A block that was changed elsewhere keeps its node, because the caret and open forms refer to
   // it.
   const versions = $versionsOf(gone, fresh)
-  const nodes = fresh.map((node, at) => (versions[at] ? $refillBlock(versions[at], node) : node))
-  const after = gone[0] ?? blocks[start]
-  let last: LexicalNode | undefined = after ? undefined : blocks.at(-1)
-  if (!after && !last) $getRoot().append(...$chaptersOf(nodes))
-  else
-    for (const [at, node] of nodes.entries()) {
-      if (node.is(versions[at])) last = node
-      else if (last) last = last.insertAfter(node)
-      else last = after!.insertBefore(node)
-    }
+  const refilled = fresh.map((node, at) => (versions[at] ? $refillBlock(versions[at], node) : node))
+  let next = 0
+  const nodes = json.map((block) => moved.get(block) ?? refilled[next++]!)
+
+  for (const block of json) if (moved.has(block)) away.add(moved.get(block)!)
+  const isInPlace = (block: ElementNode) => block.isAttached() && !away.has(block)
+  const after = (deleteCount === 0 && !isBeforeOther ? blocks.slice(start, start + 1) : here).find(isInPlace)
+  const before = after ? undefined : blocks.slice(0, start).findLast(isInPlace)
+  $place(nodes, new Set(versions), { before, after })
   const kept = new Set(nodes.map((node) => node.getKey()))
   for (const node of gone) if (!kept.has(node.getKey())) node.remove()
   return nodes
+}
+
+/**
+ * Puts nodes between two blocks, or at the beginning of the text if both are missing. The nodes that
+ * stay are in their order already.
+ */
+const $place = (
+  nodes: readonly LexicalNode[],
+  staying: ReadonlySet<LexicalNode | undefined>,
+  { before, after }: { before: LexicalNode | undefined; after: LexicalNode | undefined },
+) => {
+  const stays = new Set([...staying].map((node) => node?.getKey()))
+  const placed = new Set(nodes.map((node) => node.getKey()))
+  const first = before ? undefined : (after ?? $blocksOf($getRoot()).find((block) => !placed.has(block.getKey())))
+  if (!first && !before) return void $getRoot().append(...$chaptersOf(nodes))
+  let last = before
+  for (const node of nodes)
+    if (stays.has(node.getKey())) last = node
+    else if (last) last = last.insertAfter(node)
+    else last = first!.insertBefore(node)
 }
 
 /**

@@ -14,7 +14,10 @@ const write = (editor: ReturnType<typeof createEditor>, text: string) =>
     { discrete: true, tag: 'history-push' },
   )
 
-it('reports when undo takes a change back and when redo repeats it', async () => {
+it.each([
+  ['reports when undo takes a change back and when redo repeats it', 0],
+  ['finds the changed block if others above it were removed elsewhere', 1],
+])('%s', async (_, at) => {
   const editor = createEditor({ namespace: 'test', onError: (error) => expect.fail(error.message) })
   registerHistory(editor, createEmptyHistoryState(), 0)
   const blocks = listBlocks(editor)
@@ -24,7 +27,7 @@ it('reports when undo takes a change back and when redo repeats it', async () =>
   write(editor, 'Clara came.')
   const after = shown()
   const seen: boolean[] = []
-  followUndo({ editor, blocks }, [{ at: 0, before, after }], (isUndone) => void seen.push(isUndone))
+  followUndo({ editor, blocks }, [{ at, before, after }], (isUndone) => void seen.push(isUndone))
 
   write(editor, 'Clara came late.')
   editor.dispatchCommand(UNDO_COMMAND, undefined)

@@ -33,12 +33,18 @@ export const followUndo = (
   }
   editor.registerCommand(UNDO_COMMAND, step, COMMAND_PRIORITY_CRITICAL)
   editor.registerCommand(REDO_COMMAND, step, COMMAND_PRIORITY_CRITICAL)
+  const isText = (expected: 'before' | 'after'): boolean => {
+    const list = blocks.blocks()
+    if (replaced.every((block) => list[block.at]?.json === block[expected])) return true
+    // A change from elsewhere may have moved the blocks.
+    const texts = new Set(list.map(({ json }) => json))
+    const other = expected === 'before' ? 'after' : 'before'
+    return replaced.every((block) => texts.has(block[expected]) && !texts.has(block[other]))
+  }
   blocks.subscribe(() => {
     if (!isStepping) return
     isStepping = false
-    const list = blocks.blocks()
-    const expected = isUndone ? 'after' : 'before'
-    if (!replaced.every((block) => list[block.at]?.json === block[expected])) return
+    if (!isText(isUndone ? 'after' : 'before')) return
     isUndone = !isUndone
     onChange(isUndone)
   })

@@ -58,7 +58,7 @@ export const presentThread = (row: CommentRow, replies: readonly CommentRow[], v
  * Returns true if a viewer may see a comment. Guests see the threads that guests of their link
  * started, unless the owner hid them.
  */
-const isShown = ({ hidden, guestId, parentId, guestName }: CommentRow, viewer: Viewer): boolean => {
+export const isShown = ({ hidden, guestId, parentId, guestName }: CommentRow, viewer: Viewer): boolean => {
   if (viewer.type === 'owner') return true
   if (hidden) return false
   return (parentId !== null && guestName === null) || (guestId !== null && viewer.guests.has(guestId))

@@ -4,7 +4,7 @@ import { ApiError, notFound } from '../../../http/errors/api-error.ts'
 import { addComment, addReply } from '../comments/add-comment.ts'
 import { cleanComment, cleanName } from '../comments/comment-text.ts'
 import { loadComments } from '../comments/list-threads.ts'
-import { type GuestViewer, presentThreads } from '../comments/present-comment.ts'
+import { type GuestViewer, isShown, presentThreads } from '../comments/present-comment.ts'
 import { deleteComment, findComment, updateComment } from '../comments/repository.ts'
 import type { SharingDependencies } from '../dependencies.ts'
 import { listGuests } from '../links/repository.ts'
@@ -65,17 +65,14 @@ export const addShared = async (
   return addComment(dependencies, { id: project.userId, by }, project.id, { ...form, task: false })
 }
 
-/** Returns a comment that the guest sees. */
+/** Returns a comment that the guest sees. A reply is seen only with the comment that it is below. */
 const requireShown = async (dependencies: SharingDependencies, found: Guest, id: string) => {
-  const { guests } = await viewerOf(dependencies, found)
-  const comment = await findComment(dependencies.database.db, found.project.userId, id)
-  const isShown =
-    comment &&
-    comment.projectId === found.project.id &&
-    !comment.hidden &&
-    comment.guestId &&
-    guests.has(comment.guestId)
-  if (!isShown) throw notFound('comment')
+  const viewer = await viewerOf(dependencies, found)
+  const find = (id: string) => findComment(dependencies.database.db, found.project.userId, id)
+  const comment = await find(id)
+  const thread = comment?.parentId ? await find(comment.parentId) : comment
+  const areShown = comment && thread && isShown(comment, viewer) && isShown(thread, viewer)
+  if (!areShown || comment.projectId !== found.project.id) throw notFound('comment')
   return comment
 }
 

@@ -221,8 +221,17 @@ describe('a link for commenting', () => {
     const { token } = await share(id)
     const { session } = await open(token)
     const { id: comment } = await onKing(session)
+    const { id: reply } = await as(session, 'POST /shared/comments/:id/replies', {
+      params: { id: comment },
+      body: { text: 'Yes', name: 'Bea' },
+    })
     await author.call('PUT /comments/:id', { params: { id: comment }, body: { hidden: true } })
     expect((await as(session, 'GET /shared/comments')).comments).toEqual([])
+    for (const written of [comment, reply]) {
+      const change = { params: { id: written }, body: { text: 'No' } }
+      await expect(as(session, 'PUT /shared/comments/:id', change)).rejects.toThrow('not_found')
+      await expect(as(session, 'DELETE /shared/comments/:id', { params: { id: written } })).rejects.toThrow('not_found')
+    }
     const guest = (await ofAuthor(id)).comments[0]!.author.guest!
     await author.call('PUT /guests/:id', { params: { id: guest }, body: { blocked: true } })
     await expect(onKing(session)).rejects.toThrow(messages.blocked)
