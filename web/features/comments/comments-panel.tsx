@@ -93,12 +93,14 @@ export const CommentsPanel = ({ workspace, change, onClose }: CommentsPanelProps
   }
   return (
     <SidePanel title="Comments" onClose={onClose}>
+      <output className="sr-only">{actions.said}</output>
       <CommentBar projectId={project.id} onBegin={begin} />
       {state.draft && (
         <NewComment
           workspace={workspace}
           store={store}
           draft={state.draft}
+          onAdded={() => actions.say('Comment added')}
           // The focus returns to the text, so that the author can continue writing.
           onDone={() => isBeside && textToFocus(manuscript.editor) && manuscript.editor.focus()}
         />
