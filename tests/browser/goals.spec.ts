@@ -54,6 +54,14 @@ test('what a person types counts once, and nothing else does @soak', async ({ de
   await expect(panel.getByText('Read as 100.')).toBeVisible()
   await panel.getByRole('button', { name: 'Save the goals' }).click()
   await expect(panel.getByText('6 of 100 words, 94 to go')).toBeVisible()
+  // An incomplete date changes nothing.
+  const deadline = panel.getByLabel('Deadline of the book')
+  await deadline.focus()
+  await page.keyboard.press('Delete')
+  await panel.getByRole('button', { name: 'Save the goals' }).click()
+  await expect(panel.getByText('Enter a date, or leave it empty.')).toBeVisible()
+  await expect(deadline).toBeFocused()
+  await deadline.fill('2999-12-31')
   await expect(panel.getByText(/^1 word a day until December 31, 2999, on [\d,]+ writing days\.$/)).toBeVisible()
   await expect(today(page)).toHaveText('Today 0/5 words')
 
@@ -92,6 +100,14 @@ test('what a person types counts once, and nothing else does @soak', async ({ de
   await expect(today(page)).toHaveText('Today 7/5 words')
   await expect(panel.getByRole('list', { name: 'Sessions' }).getByText('7 words, 1 min')).toBeVisible()
 
+  // The name of a block is typed to choose it, and is not in the text.
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('/scene break')
+  await expect(page.getByRole('option', { name: 'Scene break' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(sheet(page).getByRole('separator')).toBeVisible()
+  await expect(today(page)).toHaveText('Today 7/5 words')
+
   // Another tab counts its own words, and shows the sum.
   const other = await page.context().newPage()
   await openDesk(other, project)
@@ -117,6 +133,8 @@ test('the chart, the sessions and the table show each day @soak', async ({ desk:
   await openGoals(page)
   const panel = panelOf(page)
   await expect(panel.getByText('775 words on 2 days, the last 2 in a row')).toBeVisible()
+  // The number of words of the highest bar is the scale of the chart.
+  await expect(panel.getByText('750 words', { exact: true })).toBeVisible()
   const chart = panel.getByRole('slider', { name: 'Day' })
   await expect(chart).toHaveAttribute('aria-valuetext', /: 25 words$/)
   await chart.focus()

@@ -11,6 +11,7 @@ import { PaletteHost } from './palette/palette-host.tsx'
 import { Pricing } from './pricing.tsx'
 import { DeliverExports } from '#web/ui/exports/deliver-exports.tsx'
 import { SideMenu } from './menu/side-menu.tsx'
+import { useFocusPage } from './use-focus-page.ts'
 import { PaymentProblem } from '#web/features/billing/subscription/payment-problem.tsx'
 
 /**
@@ -19,6 +20,7 @@ import { PaymentProblem } from '#web/features/billing/subscription/payment-probl
  */
 export const AppShell = () => {
   useShortcuts()
+  useFocusPage()
   const id = useMatch('/app/projects/:id')?.params.id
   useEffect(() => {
     if (id) lastProject.keep(id)

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
+import { useFocusAfterPending } from './use-focus-after-pending.ts'
 
 const variants = {
   primary:
@@ -30,24 +31,27 @@ interface ButtonProps extends ButtonVariant, ComponentProps<'button'> {
   pending?: ReactNode
 }
 
-export const Button = ({ variant, compact, pending, className, children, disabled, ...rest }: ButtonProps) => (
-  <button
-    type="button"
-    {...rest}
-    disabled={disabled || Boolean(pending)}
-    aria-busy={pending ? true : undefined}
-    className={shape({ variant, compact }, className)}
-  >
-    {pending ? (
-      <span>
-        {pending}
-        <span className="caret caret-writing bg-current" aria-hidden="true" />
-      </span>
-    ) : (
-      children
-    )}
-  </button>
-)
+export const Button = ({ variant, compact, pending, className, children, disabled, ...rest }: ButtonProps) => {
+  useFocusAfterPending(Boolean(pending))
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || Boolean(pending)}
+      aria-busy={pending ? true : undefined}
+      className={shape({ variant, compact }, className)}
+    >
+      {pending ? (
+        <span>
+          {pending}
+          <span className="caret caret-writing bg-current" aria-hidden="true" />
+        </span>
+      ) : (
+        children
+      )}
+    </button>
+  )
+}
 
 export const ButtonLink = ({ variant, compact, className, ...rest }: ButtonVariant & ComponentProps<typeof Link>) => (
   <Link {...rest} className={shape({ variant, compact }, className)} />

@@ -1,6 +1,7 @@
-import { $getNodeByKey, $getSelection, $isRangeSelection, $isTextNode, type NodeKey } from 'lexical'
+import { $getEditor, $getNodeByKey, $getSelection, $isRangeSelection, $isTextNode, type NodeKey } from 'lexical'
 import { $blockOf } from '../blocks/keep-chapters.ts'
 import { $kindOf } from '../blocks/set-block-kind.ts'
+import { UNCOUNT_TYPED_COMMAND } from '../typing/count-typed.ts'
 
 /** Maximum number of characters after a slash that can be the name of a block. */
 const LONGEST = 30
@@ -39,11 +40,12 @@ export const $textAfterSlash = ({ key, offset }: Slash): string | null => {
   return node.getTextContent().slice(offset + 1, end)
 }
 
-/** Removes a slash with the text after it, up to the caret. */
+/** Removes a slash with the text after it, up to the caret. Its words don't count as typed. */
 export const $removeSlash = (slash: Slash): void => {
   const typed = $textAfterSlash(slash)
   const node = $getNodeByKey(slash.key)
   if (typed === null || !$isTextNode(node)) return
+  $getEditor().dispatchCommand(UNCOUNT_TYPED_COMMAND, typed)
   if (node.getTextContentSize() > typed.length + 1) node.spliceText(slash.offset, typed.length + 1, '', true)
   else {
     // After its text node is removed, the caret is put into the block, where the choice looks for

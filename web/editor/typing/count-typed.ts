@@ -1,7 +1,10 @@
 import { commonEdges } from '#manuscript/model/diff/common-edges.ts'
-import type { LexicalEditor } from 'lexical'
+import { COMMAND_PRIORITY_LOW, createCommand, type LexicalCommand, type LexicalEditor, mergeRegister } from 'lexical'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
+
+/** Takes back the words of typed text that was the name of a choice, and is not in the manuscript. */
+export const UNCOUNT_TYPED_COMMAND: LexicalCommand<string> = createCommand('UNCOUNT_TYPED')
 
 /**
  * Phone keyboards insert text from their clipboard as if it were typed. A single input longer than
@@ -109,12 +112,20 @@ export const countTyped = (
     if (added === '' || added.length > LONGEST_TYPED) return
     onTyped(count(head + added + tail) - count(head + (begun.replaces ? '' : removed) + tail))
   }
-  return editor.registerRootListener((root) => {
+  const onUncount = (text: string) => {
+    onTyped(-count(text))
+    return true
+  }
+  const onRoot = (root: HTMLElement | null) => {
     const left = new AbortController()
     const options = { capture: true, signal: left.signal }
     root?.addEventListener('beforeinput', onInput, options)
     root?.addEventListener('compositionstart', onBegin, options)
     root?.addEventListener('compositionend', onEnd, options)
     return () => left.abort()
-  })
+  }
+  return mergeRegister(
+    editor.registerRootListener(onRoot),
+    editor.registerCommand(UNCOUNT_TYPED_COMMAND, onUncount, COMMAND_PRIORITY_LOW),
+  )
 }

@@ -49,6 +49,12 @@ const filterFor = ({ threads, current }: CommentState, chosen: Filter): Filter =
   return !placed || matches[chosen](placed) ? chosen : placed.thread.resolved ? 'resolved' : 'open'
 }
 
+const optionsFor = ({ threads }: CommentState): { value: Filter; label: string }[] => [
+  { value: 'open', label: `Open ${threads.filter(matches.open).length}` },
+  { value: 'tasks', label: `Tasks ${threads.filter(matches.tasks).length}` },
+  { value: 'resolved', label: 'Resolved' },
+]
+
 /**
  * The comments of a filter. One that is resolved elsewhere stays in the list while a reply to it is
  * written.
@@ -93,12 +99,14 @@ export const CommentsPanel = ({ workspace, change, onClose }: CommentsPanelProps
   }
   return (
     <SidePanel title="Comments" onClose={onClose}>
+      <output className="sr-only">{actions.said}</output>
       <CommentBar projectId={project.id} onBegin={begin} />
       {state.draft && (
         <NewComment
           workspace={workspace}
           store={store}
           draft={state.draft}
+          onAdded={() => actions.say('Comment added')}
           // The focus returns to the text, so that the author can continue writing.
           onDone={() => isBeside && textToFocus(manuscript.editor) && manuscript.editor.focus()}
         />
@@ -111,11 +119,7 @@ export const CommentsPanel = ({ workspace, change, onClose }: CommentsPanelProps
           store.show(null)
           setChosen(next)
         }}
-        options={[
-          { value: 'open', label: `Open ${state.threads.filter(matches.open).length}` },
-          { value: 'tasks', label: `Tasks ${state.threads.filter(matches.tasks).length}` },
-          { value: 'resolved', label: 'Resolved' },
-        ]}
+        options={optionsFor(state)}
       />
       {!state.isLoaded && error ? (
         <NotLoaded error={error} otherwise="The comments could not be loaded. They are safe." onRetry={refetch} />

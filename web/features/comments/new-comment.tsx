@@ -15,6 +15,7 @@ interface NewCommentProps {
   workspace: Workspace
   store: CommentStore
   draft: Anchor
+  onAdded: () => void
   /** Called when the form has closed. */
   onDone: () => void
 }
@@ -25,7 +26,7 @@ const TWO_VERSIONS =
   'The text has two versions, so the comment was not saved. It stays here. Choose a version above the text first.'
 
 /** The form of a new comment. The text is saved first, so that the server knows the passage. */
-export const NewComment = ({ workspace: { project, saving }, store, draft, onDone }: NewCommentProps) => {
+export const NewComment = ({ workspace: { project, saving }, store, draft, onAdded, onDone }: NewCommentProps) => {
   const client = useQueryClient()
   const form = `comment ${project.id}`
   const end = () => {
@@ -52,6 +53,7 @@ export const NewComment = ({ workspace: { project, saving }, store, draft, onDon
     onSuccess: async () => {
       unsentText.forget(form)
       await client.invalidateQueries({ queryKey: commentsKey(project.id) })
+      onAdded()
       end()
     },
   })

@@ -30,12 +30,21 @@ const steps: Record<string, number> = {
   End: Infinity,
 }
 
-/** A bar for each day. One of them is chosen, with the pointer or the keys of a slider. */
+/** A bar for each day, below the number of words of the highest. One of them is chosen, with the pointer or the keys of a slider. */
 export const DayChart = ({ days, words, goal, chosen, onChoose }: DayChartProps) => {
   const wordsOf = (day: string) => words.get(day) ?? 0
   const most = Math.max(...days.map(wordsOf), goal ?? 0, 1)
   const at = Math.max(0, days.indexOf(chosen))
   const heightOf = (count: number) => (count / most) * (HEIGHT - HEAD)
+  /** Returns the attributes of a line across the chart at the height of a number of words. */
+  const levelOf = (count: number) => ({
+    x1: 0,
+    x2: WIDTH,
+    y1: HEIGHT - heightOf(count),
+    y2: HEIGHT - heightOf(count),
+    stroke: 'currentColor',
+    vectorEffect: 'non-scaling-stroke',
+  })
   const choose = (index: number) => onChoose(days[Math.min(days.length - 1, Math.max(0, index))]!)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
@@ -50,6 +59,11 @@ export const DayChart = ({ days, words, goal, chosen, onChoose }: DayChartProps)
   const bar = WIDTH / days.length
   return (
     <figure aria-label="Words by day" className="flex flex-col gap-4">
+      {most > 1 && (
+        <p aria-hidden="true" className="text-13 text-quiet tabular-nums">
+          {counted(most, 'word')}
+        </p>
+      )}
       <div
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the thumb of an input would not stand below the pointer
         role="slider"
@@ -76,6 +90,7 @@ export const DayChart = ({ days, words, goal, chosen, onChoose }: DayChartProps)
           className="h-112 w-full border-b border-edge"
         >
           <rect x={at * bar} y={0} width={bar} height={HEIGHT} className="fill-wash" />
+          {most > 1 && <line {...levelOf(most)} className="text-rule" />}
           {days.map((day, index) => {
             const height = wordsOf(day) === 0 ? 0 : Math.max(1.5, heightOf(wordsOf(day)))
             return (
@@ -90,18 +105,7 @@ export const DayChart = ({ days, words, goal, chosen, onChoose }: DayChartProps)
               />
             )
           })}
-          {goal !== null && (
-            <line
-              x1={0}
-              x2={WIDTH}
-              y1={HEIGHT - heightOf(goal)}
-              y2={HEIGHT - heightOf(goal)}
-              stroke="currentColor"
-              strokeDasharray="3 3"
-              vectorEffect="non-scaling-stroke"
-              className="text-quiet"
-            />
-          )}
+          {goal !== null && <line {...levelOf(goal)} strokeDasharray="3 3" className="text-quiet" />}
         </svg>
       </div>
       <Legend first={days[0]!} goal={goal} />

@@ -14,9 +14,10 @@ const hours = Array.from({ length: goalLimits.dayStart + 1 }, (_, hour) => hour)
 
 /** The form for the goals of a project. An empty field means no goal. */
 export const GoalsForm = (props: SavedGoals) => {
-  const { form, fields, hints, errors, choose, changed, submit, save, changedElsewhere, discard } = useSaveGoals(props)
+  const saving = useSaveGoals(props)
+  const { element, form, fields, hints, errors, choose, changed, submit, save, changedElsewhere, discard } = saving
   return (
-    <form onSubmit={submit} onInput={changed} noValidate className="flex flex-col gap-16 pt-8 pb-16">
+    <form ref={element} onSubmit={submit} onInput={changed} noValidate className="flex flex-col gap-16 pt-8 pb-16">
       {form.isDraft && <DraftLine onDiscard={form.forget} />}
       <TextField
         label="Words a day"
@@ -37,6 +38,7 @@ export const GoalsForm = (props: SavedGoals) => {
       <TextField
         label="Deadline of the book"
         type="date"
+        error={errors.deadline}
         {...form.field(
           'deadline',
           fields.deadline !== '' && fields.book.trim() === ''

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { goalLimits, goalMessages } from '#contract/goal-limits.ts'
 import type { AllGoals } from '#contract/goals.ts'
 import type { Project } from '#contract/projects.ts'
@@ -30,6 +30,13 @@ export interface SavedGoals {
   onSaved: (saved: Pick<Project, 'word_goal' | 'goals'>) => void
 }
 
+/** The years of the API have four digits. Browsers accept six. */
+const isReadable = (date: string) => /^(?:\d{4}-\d\d-\d\d)?$/.test(date)
+
+/** Returns true if a field has text that the browser can't read, such as a date without a month. */
+const hasUnreadable = (form: HTMLFormElement): boolean =>
+  [...form.elements].some((field) => field instanceof HTMLInputElement && field.validity.badInput)
+
 const listed = new Intl.ListFormat('en')
 
 /** Describes the choices of another device in the fields that have no hint. */
@@ -39,6 +46,16 @@ const choicesIn = ({ day_start, days_off }: Pick<WritingGoals, 'day_start' | 'da
     day_start: `A day now ends at ${nameOfHour(day_start)}.`,
     days_off: names.length === 0 ? 'There are no days off now.' : `Days off are now: ${listed.format(names)}.`,
   }
+}
+
+/** Selects the fields that have an error. */
+const wrongField = '[aria-invalid], fieldset[aria-describedby] input'
+
+interface GoalsErrors {
+  daily?: string
+  book?: string
+  deadline?: string
+  daysOff?: string
 }
 
 type GoalsChange = Partial<AllGoals> & { from: Partial<AllGoals> }
@@ -56,7 +73,11 @@ export const useSaveGoals = ({ project, goals, onSaved }: SavedGoals) => {
   })
   const choices = useChoices({ day_start: stored.day_start, days_off: stored.days_off })
   const fields = { ...choices.values, ...form.values }
-  const [errors, setErrors] = useState<{ daily?: string; book?: string; daysOff?: string }>({})
+  const [errors, setErrors] = useState<GoalsErrors>({})
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) element.current?.querySelector<HTMLElement>(wrongField)?.focus()
+  }, [errors])
   const forget = () => {
     form.forget()
     choices.forget()
@@ -83,22 +104,25 @@ export const useSaveGoals = ({ project, goals, onSaved }: SavedGoals) => {
     choices.choose(choice)
     changed()
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const daily = readCount(fields.daily, goalLimits.dailyWords)
     const book = readCount(fields.book, goalLimits.bookWords)
     const wrong = {
       ...(daily === undefined && { daily: goalMessages.dailyWords }),
       ...(book === undefined && { book: goalMessages.bookWords }),
+      // An incomplete date has an empty value, and would remove the deadline.
+      ...((hasUnreadable(event.currentTarget) || !isReadable(fields.deadline)) && { deadline: goalMessages.deadline }),
       ...(fields.days_off.length > 6 && { daysOff: goalMessages.daysOff }),
     }
     setErrors(wrong)
-    if (daily === undefined || book === undefined || wrong.daysOff !== undefined) return
+    if (daily === undefined || book === undefined || Object.keys(wrong).length > 0) return
     const wanted = { ...choices.values, word_goal: book, daily_words: daily, deadline: fields.deadline || null }
     save.mutate(changedFields<AllGoals>(stored, wanted, { ...stored, ...choices.seen }))
   }
   const now = currentOf(save.error) as AllGoals | undefined
   return {
+    element,
     form,
     fields,
     /** Hints of the fields with numbers. */

@@ -114,6 +114,8 @@ export const LinkForm = ({ link, isSaving, error, onSubmit, onCancel }: LinkForm
     <form onSubmit={submit} noValidate className="flex flex-col gap-16">
       <TextField
         label="For whom (only you see this)"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form opens when somebody asks for it
+        autoFocus
         dir="auto"
         value={name}
         maxLength={limits.name}

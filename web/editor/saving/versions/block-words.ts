@@ -34,7 +34,7 @@ export const wordsOfBlock = (block: EditorNode): string => {
  * Returns a line for each of a section's status, synopsis and notes, with its name, since they are
  * not part of the text.
  */
-const stateLines = (block: EditorNode): string[] => {
+export const stateLines = (block: EditorNode): string[] => {
   const { status, synopsis, notes } = readSectionState(block)
   return [
     ...(status ? [`[Status: ${statusNames[status]}]`] : []),

@@ -3,14 +3,27 @@ import { useMemo, useState } from 'react'
 import { counted } from '#web/lib/format/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
+import type { ChangeCounts } from './compare-texts.ts'
 import { ComparedChunk } from './compared-chunk.tsx'
 import { chunksOf, type ComparedItem } from './compared-items.ts'
 import type { Comparison } from './use-comparison.ts'
 
+const listed = new Intl.ListFormat('en', { type: 'unit' })
+
+/** Summarizes a comparison: `2 words added, 0 words removed, 1 picture added`. */
+const summaryOf = ({ added, removed, picturesAdded, picturesRemoved }: ChangeCounts): string =>
+  listed.format([
+    `${counted(added, 'word')} added`,
+    `${counted(removed, 'word')} removed`,
+    ...(picturesAdded > 0 ? [`${counted(picturesAdded, 'picture')} added`] : []),
+    ...(picturesRemoved > 0 ? [`${counted(picturesRemoved, 'picture')} removed`] : []),
+  ])
+
 const hasChange = (items: readonly ComparedItem[], change: number) => items.some((item) => item.change === change)
 
 /** Shows a comparison with the marks of an editor, and steps through its changes. */
-export const ChangesView = ({ comparison: { rows, language, added, removed, state } }: { comparison: Comparison }) => {
+export const ChangesView = ({ comparison }: { comparison: Comparison }) => {
+  const { rows, language, state } = comparison
   const [view, setView] = useState<'changes' | 'all'>('changes')
   const [current, setCurrent] = useState<number | null>(null)
   const chunks = useMemo(() => chunksOf(rows, view === 'changes'), [rows, view])
@@ -23,7 +36,7 @@ export const ChangesView = ({ comparison: { rows, language, added, removed, stat
   return (
     <section aria-label="Changes" className="flex flex-col gap-16">
       <p className="text-15 tabular-nums">
-        {counted(changes, 'changed paragraph')}: {counted(added, 'word')} added, {counted(removed, 'word')} removed
+        {counted(changes, 'changed paragraph')}: {summaryOf(comparison)}
       </p>
       <div className="sticky top-0 z-2 -mx-16 flex flex-wrap items-end gap-12 border-b border-rule bg-paper px-16 py-8 sm:mx-0 sm:px-0">
         <div className="grow sm:max-w-form">

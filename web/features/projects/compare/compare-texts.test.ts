@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { blockToEditorNode, headingNode } from '#manuscript/model/blocks/write-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
+import type { SectionStatus } from '#manuscript/model/sections/section-fields.ts'
+import { withSectionState } from '#manuscript/model/sections/section-state.ts'
 import { visibleChanges } from '../history/visible-changes.ts'
 import { compareTexts } from './compare-texts.ts'
 
@@ -81,6 +83,45 @@ it('finds a changed number and a changed style', () => {
   const changes = compare([list({ start: 1 }), styled('verse')], [list({ start: 0 }), styled('letter')])
   expect(changes.rows.map(({ type }) => type)).not.toContain('same')
   expect(compare([styled('verse')], [styled('letter')]).rows.map(({ type }) => type)).toEqual(['format'])
+})
+
+const figure = (digit: string, caption: string): EditorNode =>
+  blockToEditorNode({
+    type: 'figure',
+    image: `sha256-${digit.repeat(64)}`,
+    alt: 'A plan of the house',
+    caption: [{ text: caption }],
+    width: 80,
+  })
+
+const counts = (before: EditorNode[], after: EditorNode[]) => {
+  const { added, removed, picturesAdded, picturesRemoved } = [...compareTexts(before, after, 'english')].at(-1)!
+  return [added, removed, picturesAdded, picturesRemoved]
+}
+
+it('counts a picture as a picture, and only its caption as words', () => {
+  const text = paragraph('Same.')
+  expect(counts([text], [text, figure('1', '')])).toEqual([0, 0, 1, 0])
+  expect(counts([text, figure('1', 'The hall')], [text])).toEqual([0, 2, 0, 1])
+  expect(counts([figure('1', 'The hall')], [figure('2', 'The old hall')])).toEqual([1, 0, 1, 1])
+  expect(counts([figure('1', 'The hall')], [figure('1', 'The hall')])).toEqual([0, 0, 0, 0])
+  expect(counts([figure('1', 'The hall')], [paragraph('Hall')])).toEqual([1, 2, 0, 1])
+})
+
+const heading = (status: SectionStatus, words = 'One') =>
+  withSectionState(headingNode('chapter', [{ text: words }]), { status, synopsis: 'A storm.' })
+
+it('shows the changed state of a section, and counts none of its words', () => {
+  const { rows, added, removed } = compare([heading('idea')], [heading('done')])
+  expect(rows).toMatchObject([{ type: 'changed', level: 2 }])
+  expect(rows[0]!.parts.map(({ text, type }) => `${type}: ${text}`)).toEqual([
+    'same: One\n[Status: ',
+    'removed: Idea',
+    'added: Done',
+    'same: ]',
+  ])
+  expect([added, removed]).toEqual([0, 0])
+  expect(compare([heading('idea')], [heading('done', 'One or two')])).toMatchObject({ added: 2, removed: 0 })
 })
 
 it('leaves out empty paragraphs that only one text has', () => {

@@ -1,19 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import type { ComparedRow } from './compare-texts.ts'
+import type { ChangeCounts, ComparedRow } from './compare-texts.ts'
 import type { ComparisonMessage } from './comparison-messages.ts'
 import { loadText, type TextSource } from './text-source.ts'
 
-export interface Comparison {
+export interface Comparison extends ChangeCounts {
   state: 'idle' | 'loading' | 'comparing' | 'done' | 'stopped' | 'failed'
   problem: string
   language: LanguageCode
   rows: readonly ComparedRow[]
   /** Share of the paragraphs that are compared. */
   done: number
-  added: number
-  removed: number
 }
 
 const nothing: Comparison = {
@@ -24,6 +22,8 @@ const nothing: Comparison = {
   done: 0,
   added: 0,
   removed: 0,
+  picturesAdded: 0,
+  picturesRemoved: 0,
 }
 
 const failed = 'The texts could not be compared. They are unchanged. Please try again.'
@@ -32,8 +32,8 @@ const after = (before: Comparison, message: ComparisonMessage): Comparison => {
   if (message.type === 'begun') return { ...before, state: 'comparing', language: message.language }
   if (message.type === 'end') return { ...before, state: 'done', done: 1 }
   if (message.type === 'failed') return { ...before, state: 'failed', problem: failed }
-  const { rows, done, total, added, removed } = message
-  return { ...before, rows: [...before.rows, ...rows], done: total === 0 ? 1 : done / total, added, removed }
+  const { type: _, rows, done, total, ...counts } = message
+  return { ...before, ...counts, rows: [...before.rows, ...rows], done: total === 0 ? 1 : done / total }
 }
 
 /** Compares two texts in a worker, so that the page stays free however long they are. */
