@@ -1,5 +1,6 @@
 import { toEpub } from '#manuscript/export/epub.ts'
 import { toDocx } from '#manuscript/export/docx.ts'
+import { pagesEverywhere } from '#tests/support/pages-everywhere.ts'
 import { setPdf } from '#tests/support/set-pdf.ts'
 import { toHtml } from '#manuscript/export/html.ts'
 import { toMarkdown } from '#manuscript/export/markdown.ts'
@@ -10,7 +11,7 @@ import type { Exportable } from '#manuscript/export/export-text.ts'
 const makers = {
   txt: (book: Exportable) => toTxt(book),
   docx: (book: Exportable, images: Images) => toDocx(book, images),
-  epub: toEpub,
+  epub: (book: Exportable, images: Images) => toEpub(book, images),
   html: toHtml,
   markdown: toMarkdown,
   pdf: (book: Exportable) => setPdf(book),
@@ -25,3 +26,7 @@ export const exportedBook = async (
 
 export const exportedSubmission = (book: Exportable): Promise<Uint8Array> =>
   toDocx(book, new Map(), { version: 'submission' })
+
+/** Returns an EPUB in which a printed page begins at each word. */
+export const epubWithPages = (book: Exportable, images: Images): Promise<Uint8Array> =>
+  toEpub(book, images, pagesEverywhere(book))

@@ -1,13 +1,11 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { toEpub } from '#manuscript/export/epub.ts'
 import { manuscriptToMarkdown } from '#manuscript/model/blocks/markdown/manuscript-to-markdown.ts'
 import type { Manuscript } from '#manuscript/model/blocks/block-types.ts'
 import { textDirection } from '#manuscript/model/text-direction.ts'
-import { exportedBook } from '#tests/samples/exported-book.ts'
+import { epubWithPages, exportedBook } from '#tests/samples/exported-book.ts'
 import { everyBlock, sampleImages } from '#tests/samples/every-block.ts'
 import { samplePublication } from '#tests/samples/sample-publication.ts'
-import { pagesEverywhere } from '#tests/support/pages-everywhere.ts'
 import { readFileAs } from '#tests/support/read-file.ts'
 
 const readBack = async (manuscript: Manuscript) =>
@@ -44,7 +42,7 @@ test('a book with every block comes back from its own EPUB', async () => {
 
 test('the beginnings of printed pages change nothing in what comes back', async () => {
   const book = { ...everyBlock(), publication: samplePublication() }
-  const epub = await toEpub(book, sampleImages, pagesEverywhere(book))
+  const epub = await epubWithPages(book, sampleImages)
   const { manuscript } = await readFileAs({ type: 'epub', name: 'a.epub', language: book.language }, epub)
   expect(asInEpub(manuscript)).toEqual(asInEpub((await readBack(book)).manuscript))
 })
