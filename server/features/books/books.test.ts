@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { strFromU8, unzipSync } from 'fflate'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { BookEvent } from '#contract/book-task.ts'
@@ -104,6 +105,12 @@ it('exports the finished part of a failed book only on request, and marks it as 
     token: owner,
   })
   expect(await byQuery.text()).toBe(text)
+  const epub = await inkloom.request('GET /tasks/:guid/export?format=epub&partial=true&epub_pages=true', {
+    params: { guid },
+    token: owner,
+  })
+  const { 'EPUB/contents.xhtml': contents } = unzipSync(new Uint8Array(await epub.arrayBuffer()))
+  expect(strFromU8(contents!)).toContain('<nav epub:type="page-list"')
   const inBackground = { params: { guid }, body: { format: 'txt', partial: true } } as const
   const { id } = await inkloom.call('POST /tasks/:guid/exports', inBackground, owner)
   const download = () => inkloom.request('GET /exports/:id/file', { params: { id }, token: owner })
