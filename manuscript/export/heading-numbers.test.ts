@@ -10,16 +10,17 @@ const numbersOf = (titles: readonly string[], countsIntroduction = false) =>
     countsIntroduction,
   )
 
-describe('the chapters of a thesis', () => {
-  const languages: LanguageCode[] = ['english', 'german', 'french', 'spanish', 'portuguese', 'italian', 'dutch']
-  const others: LanguageCode[] = ['russian', 'arabic', 'chinese_simplified', 'portuguese_br']
+const languages: LanguageCode[] = ['english', 'german', 'french', 'spanish', 'portuguese', 'italian', 'dutch']
+const others: LanguageCode[] = ['russian', 'arabic', 'chinese_simplified', 'portuguese_br']
+const templateLanguages = [...languages, ...others]
 
-  it.each([...languages, ...others])('in %s are counted without its abstract, references and appendix', (language) => {
+describe('the chapters of a thesis', () => {
+  it.each(templateLanguages)('in %s are counted without its abstract, references and appendix', (language) => {
     const titles = ['Abstract', 'Methods', 'Results', 'References', 'Appendix', 'Glossary', 'Further reading'] as const
     expect(numbersOf(titles.map((title) => titlesIn(language)![title]))).toEqual([null, 1, 2, null, null, null, null])
   })
 
-  it.each([...languages, ...others])('in %s count the introduction only if sections have numbers', (language) => {
+  it.each(templateLanguages)('in %s count the introduction only if sections have numbers', (language) => {
     const titles = (['Introduction', 'Methods', 'Conclusion'] as const).map((title) => titlesIn(language)![title])
     expect(numbersOf(titles)).toEqual([null, 1, null])
     const counts = numbersIntroduction(true, language)
@@ -28,7 +29,7 @@ describe('the chapters of a thesis', () => {
   })
 
   it('begin with the introduction where universities number it', () => {
-    const counted = [...languages, ...others].filter((language) => numbersIntroduction(true, language))
+    const counted = templateLanguages.filter((language) => numbersIntroduction(true, language))
     expect(counted).toEqual(['english', 'german', 'spanish', 'portuguese', 'dutch', 'portuguese_br'])
   })
 })
@@ -37,4 +38,14 @@ it('counts chapters whose titles only begin like those', () => {
   const titles = ['References to the sea', 'Abstract art', 'Sources of the Nile', 'Appendixes and hearts', 'Indexing']
   expect(numbersOf(titles)).toEqual([1, 2, 3, 4, 5])
   expect(numbersOf(['Sand', 'Stone', 'Appendix A', 'Appendix B: Tables', 'APPENDIX'])).toEqual([1, 2, null, null, null])
+})
+
+it.each(templateLanguages)('adds no number to the acts of a novel in %s', (language) => {
+  const acts = (['Act One', 'Act Two', 'Act Three'] as const).map((title) => titlesIn(language)![title])
+  expect(numbersOf(acts)).toEqual([null, null, null])
+  expect(numbersOf(acts.map((title) => `${title}: The sea`))).toEqual([null, null, null])
+})
+
+it('numbers a title that only contains the word for an act', () => {
+  expect(numbersOf(['Act of God', 'Acting', 'The last act of the play'])).toEqual([1, 2, 3])
 })

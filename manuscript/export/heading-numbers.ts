@@ -10,6 +10,10 @@ const ownNumber = new RegExp(
   'iu',
 )
 
+// Matches the acts of a play or novel: "Act One", "Erster Akt", "第一幕". A longer title that begins
+// with the word, such as "Act of God", is no act.
+const act = /^(?:(?:act|акт)\s+\p{L}+|\p{L}+\s+(?:akt|akte|acte|acto|atto|ato)|第.{1,5}幕)\s*(?:$|[:.,–—-])/iu
+
 // Matches introductions and conclusions in the languages of `numberedIntroductions`, whose theses
 // number them. Those of other languages never have a number, so `uncounted` has them.
 const introductions =
@@ -50,7 +54,10 @@ const numberedIntroductions: ReadonlySet<LanguageCode> = new Set<LanguageCode>([
 export const numbersIntroduction = (hasSectionNumbers: boolean, language: LanguageCode): boolean =>
   hasSectionNumbers && numberedIntroductions.has(language)
 
-const numbersItself = (title: string): boolean => ownNumber.test(title.slice(0, 100))
+const numbersItself = (title: string): boolean => {
+  const start = title.slice(0, 100)
+  return ownNumber.test(start) || act.test(start)
+}
 const isCounted = (title: string, countsIntroduction: boolean): boolean => {
   const start = title.slice(0, 100)
   if (introductions.test(start)) return countsIntroduction

@@ -102,7 +102,11 @@ test.describe('in a text with a chapter', () => {
     const panel = (name: string) => page.getByRole('complementary', { name })
 
     await test.step('a name of the list of projects', async () => {
-      await page.getByRole('link', { name: /^(?:Untitled|One)$/ }).hover()
+      // The projects of other tests are below the open one.
+      await page
+        .getByRole('link', { name: /^(?:Untitled|One)$/ })
+        .first()
+        .hover()
       await page
         .getByRole('button', { name: /^Rename / })
         .first()

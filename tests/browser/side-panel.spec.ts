@@ -11,7 +11,10 @@ test('a form in a panel keeps what was entered when the window becomes narrower 
   await button.press('Enter')
   // The form replaces the button, and the focus stays in the panel.
   await panel.getByRole('button', { name: 'New link' }).press('Enter')
+  await expect(panel.getByLabel('For whom')).toBeFocused()
+  await panel.getByRole('button', { name: 'Cancel' }).press('Enter')
   await expect(panel.getByRole('heading', { name: 'Share' })).toBeFocused()
+  await panel.getByRole('button', { name: 'New link' }).press('Enter')
   await panel.getByLabel('For whom').fill('For Bea')
   await panel.getByText('Read and comment', { exact: true }).click()
   await page.keyboard.press('F1')

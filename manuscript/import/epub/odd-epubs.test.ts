@@ -14,6 +14,7 @@ interface Parts {
   addresses?: string[]
   type?: string
   spine?: boolean
+  author?: string
 }
 
 /** Makes an EPUB 2 without a navigation page. */
@@ -23,13 +24,14 @@ const epub = ({
   addresses = Object.keys(pages),
   type = 'application/xhtml+xml',
   spine = true,
+  author = '',
 }: Parts) =>
   zipSync({
     'META-INF/container.xml': strToU8(
       '<container><rootfiles><rootfile full-path="OEBPS/book.opf"/></rootfiles></container>',
     ),
     'OEBPS/book.opf': strToU8(
-      `<package version="2.0"><metadata><dc:title>Tides</dc:title></metadata><manifest>${addresses.map((href, at) => `<item id="p${at}" href="${href}" media-type="${type}"/>`).join('')}<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/></manifest><spine toc="ncx">${spine ? addresses.map((_, at) => `<itemref idref="p${at}"/>`).join('') : ''}</spine></package>`,
+      `<package version="2.0"><metadata><dc:title>Tides</dc:title>${author && `<dc:creator>${author}</dc:creator>`}</metadata><manifest>${addresses.map((href, at) => `<item id="p${at}" href="${href}" media-type="${type}"/>`).join('')}<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/></manifest><spine toc="ncx">${spine ? addresses.map((_, at) => `<itemref idref="p${at}"/>`).join('') : ''}</spine></package>`,
     ),
     'OEBPS/toc.ncx': strToU8(
       `<ncx><navMap>${Object.entries(contents)
@@ -166,4 +168,20 @@ test('reads a paragraph to which thousands of entries of the contents lead', asy
   })
   const { manuscript } = await readFileAs({ type: 'epub', name: 'a', language: 'english' }, file)
   expect(manuscriptToMarkdown(manuscript)).toContain('w19999')
+})
+
+test.each(['Unknown', 'Unknown Author', 'unknown author'])(
+  'keeps no author that a program has named "%s"',
+  async (author) => {
+    const file = epub({ pages: { 'a.html': '<h1>One</h1><p>A.</p>' }, author })
+    const read = await readFileAs({ type: 'epub', name: 'a', language: 'english' }, file)
+    expect(JSON.stringify(read)).not.toMatch(/unknown/i)
+  },
+)
+
+test('keeps an author whose name only begins like that', async () => {
+  const file = epub({ pages: { 'a.html': '<h1>One</h1><p>A.</p>' }, author: 'Unknown Authority' })
+  const { manuscript, details } = await readFileAs({ type: 'epub', name: 'a', language: 'english' }, file)
+  expect(manuscript.author).toBe('Unknown Authority')
+  expect(details.contributors).toMatchObject([{ name: 'Unknown Authority', role: 'author' }])
 })

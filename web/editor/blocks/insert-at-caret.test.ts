@@ -14,7 +14,7 @@ import { headlessEditor } from '#web/editor/headless-editor.ts'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { styleState } from './block-state.ts'
 import { headingAtCaret, insertAtCaret } from './insert-at-caret.ts'
-import { $importBlock } from './block-json.ts'
+import { $exportBlock, $importBlock } from './block-json.ts'
 import { $insertBlocks } from './insert-blocks.ts'
 import { $blocksOf, keepChapters } from './keep-chapters.ts'
 import { fillText } from './splice-text.ts'
@@ -49,6 +49,24 @@ it('inserts after a selected scene break, not at the end of the text', () => {
   expect(headingAtCaret(editor)).toMatchObject({ text: 'One' })
   insertAtCaret(editor, [paragraph('new')])
   expect(texts().slice(2)).toEqual(['new', 'a', 'Two'])
+})
+
+it('inserts after a locked block that holds the caret or is selected, and keeps it', () => {
+  const hologram: EditorNode = { type: 'hologram', version: 7, depth: 1, children: [] }
+  for (const isSelected of [true, false]) {
+    const { editor, texts, update } = open([chapter('One'), hologram, paragraph('a'), chapter('Two')])
+    update(() => {
+      const block = $blockAt(1)
+      if (!isSelected) return void block.selectEnd()
+      const selection = $createNodeSelection()
+      selection.add(block.getKey())
+      $setSelection(selection)
+    })
+    expect(headingAtCaret(editor)).toMatchObject({ text: 'One' })
+    insertAtCaret(editor, [paragraph('new')])
+    expect(texts().slice(2)).toEqual(['new', 'a', 'Two'])
+    expect(editor.getEditorState().read(() => JSON.stringify($exportBlock($blockAt(1))))).toContain('hologram')
+  }
 })
 
 it('inserts at the end without a caret', () => {

@@ -12,6 +12,15 @@ it('finds the sentence around the caret', () => {
   expect(at('One. |Two.')).toBe('Two.')
 })
 
+it('does not end a sentence at an abbreviation', () => {
+  const text = 'One. She asked Dr. Brown and (Mrs. J. Grey) at 3.5 km. Two.'
+  for (const place of ['She', 'Dr', 'Brown', 'Grey', 'km'])
+    expect(at(text.replace(place, `|${place}`))).toBe('She asked Dr. Brown and (Mrs. J. Grey) at 3.5 km.')
+  expect(at('Es kam z. B. Herr |Prof. Meier. Ende.')).toBe('Es kam z. B. Herr Prof. Meier.')
+  expect(at('So did I. |He went.')).toBe('He went.')
+  expect(at('|Dr.')).toBe('Dr.')
+})
+
 it('takes the last sentence at the end of a paragraph', () => {
   expect(at('One. Two.|')).toBe('Two.')
   expect(at('One. Two. |')).toBe('Two.')
