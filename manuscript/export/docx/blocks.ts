@@ -38,6 +38,13 @@ const isOf = (block: QuoteGroup | undefined, ...types: ManuscriptBlock['type'][]
   block !== undefined && !Array.isArray(block) && types.includes(block.type)
 const isTable = (block: QuoteGroup | undefined): boolean => isOf(block, 'table')
 
+/** The space below the tables of a submission, whose other blocks are apart by their double lines. */
+const BELOW_TABLE = 240
+
+/** Returns the space above the first paragraph of a block, if it differs from that of its style. */
+const spaceAbove = ({ version }: DocxDesign, { before }: Neighbours): { before?: number } =>
+  version === 'submission' && isTable(before) ? { before: BELOW_TABLE } : {}
+
 const paragraphStyles = { verse: 'Verse', letter: 'Letter', signature: 'Signature' } as const
 
 /** Returns the line height of a paragraph with formulas, which grows with them. */
@@ -48,9 +55,9 @@ const formulaLines = (runs: readonly ManuscriptRun[], { line: { line, lineRule }
 const tabbed = (line: string): (string | Tab)[] =>
   line.split('\t').flatMap((part, at) => [...(at > 0 ? [new Tab()] : []), ...(part === '' ? [] : [part])])
 
-const setCode = (design: DocxDesign, text: string, style: string): Paragraph =>
+const setCode = (design: DocxDesign, text: string, options: Pick<IParagraphOptions, 'style' | 'spacing'>): Paragraph =>
   new Paragraph({
-    style,
+    ...options,
     ...(text.includes('\t') && { tabStops: codeTabs(design) }),
     bidirectional: false,
     children: text.split('\n').map((line, at) => new TextRun({ children: tabbed(line), ...(at > 0 && { break: 1 }) })),
@@ -79,10 +86,10 @@ const paragraphSetters = (design: DocxDesign, inline: SetInline) => {
     const lines = hasLines(block.text)
     const follows = isBody(before) || design.indentedSigns > 0 || design.version === 'submission'
     const isOpening = opens && !lines && opensInCapitals(design)
-    const beside = design.version === 'book' ? design.gap : 0
+    const isBook = design.version === 'book'
     const space = {
-      ...(isTable(before) && { before: beside }),
-      ...(isTable(after) && { after: beside }),
+      ...(isTable(before) && { before: isBook ? design.gap : BELOW_TABLE }),
+      ...(isTable(after) && { after: isBook ? design.gap : 0 }),
     }
     return new Paragraph({
       style: lines ? 'BodyTextLines' : follows ? 'BodyTextFirstIndent' : 'BodyText',
@@ -92,7 +99,8 @@ const paragraphSetters = (design: DocxDesign, inline: SetInline) => {
     })
   }
 
-  const styled = (block: ParagraphBlock & { style: keyof typeof paragraphStyles }, { before, after }: Neighbours) => {
+  const styled = (block: ParagraphBlock & { style: keyof typeof paragraphStyles }, beside: Neighbours) => {
+    const { before, after } = beside
     const rtl = isRtl(block)
     const isSignature = (other: QuoteGroup | undefined) =>
       block.style === 'signature' &&
@@ -105,6 +113,7 @@ const paragraphSetters = (design: DocxDesign, inline: SetInline) => {
       ...(staysWithNext(block, { before, after }) && { keepNext: true }),
       children: inline(block.text, { rtl, firmIndents: block.style === 'verse' }),
       ...spaced(block.text, {
+        ...spaceAbove(design, beside),
         ...(isSignature(before) && { before: 0 }),
         ...(isSignature(after) && { after: 0 }),
       }),
@@ -112,7 +121,7 @@ const paragraphSetters = (design: DocxDesign, inline: SetInline) => {
     })
   }
 
-  const quotes = (group: readonly QuoteBlock[]): Paragraph[] =>
+  const quotes = (group: readonly QuoteBlock[], beside: Neighbours): Paragraph[] =>
     group.map((block, at) => {
       const rtl = isRtl(block)
       const isLast = at === group.length - 1
@@ -120,7 +129,10 @@ const paragraphSetters = (design: DocxDesign, inline: SetInline) => {
         style: block.style === 'verse' ? 'QuoteVerse' : block.style === 'source' ? 'QuoteSource' : 'Quote',
         children: inline(block.text, { rtl, firmIndents: block.style === 'verse' }),
         // The parts of one quote stay together.
-        ...spaced(block.text, { ...(at > 0 && { before: 0 }), ...(!isLast && { after: 0 }) }),
+        ...spaced(block.text, {
+          ...(at > 0 ? { before: 0 } : spaceAbove(design, beside)),
+          ...(!isLast && { after: 0 }),
+        }),
         ...(!isLast && { keepNext: true }),
         ...(hasLines(block.text) && block.style === undefined && { alignment: 'start' as const }),
         ...directed(block, rtl),
@@ -128,6 +140,25 @@ const paragraphSetters = (design: DocxDesign, inline: SetInline) => {
     })
   return { body, styled, quotes, spaced }
 }
+
+type Spaced = Pick<IParagraphOptions, 'spacing'>
+
+/** Returns the functions that set scene breaks and formulas. */
+const displaySetters = (design: DocxDesign, toOmml: ToOmml) => ({
+  sceneBreak: (space: Spaced): Paragraph =>
+    new Paragraph({
+      style: 'SceneBreak',
+      ...space,
+      children: design.version === 'book' ? ornamentRuns(design.theme.ornament, design) : [new TextRun({ text: '#' })],
+      ...(design.rtl && { bidirectional: true }),
+    }),
+  formula: (tex: string, space: Spaced): Paragraph => {
+    const equation = toOmml(tex, true)
+    return equation
+      ? new Paragraph({ style: 'Formula', ...space, children: [equation] })
+      : setCode(design, tex, { style: 'FormulaTex', ...space })
+  },
+})
 
 /**
  * Inserts an empty paragraph between blocks that Word, or an import of the file, would otherwise
@@ -142,59 +173,61 @@ export const blockSetter = (
   { toOmml, images, codeStyle }: { toOmml: ToOmml; images: Images; codeStyle: (language: string) => string },
 ) => {
   const inline = inlineSetter(design, toOmml)
-  const direction: IParagraphOptions = design.rtl ? { bidirectional: true } : {}
   const { body, styled, quotes, spaced } = paragraphSetters(design, inline)
   const numberItems = listNumberer(design.rtl)
   const setTable = tableSetter(design, inline)
   const setFigure = figureSetter(design, inline, images)
+  const { sceneBreak, formula } = displaySetters(design, toOmml)
 
-  const list = (block: ListBlock, { before }: Neighbours): Paragraph[] => {
+  const list = (block: ListBlock, beside: Neighbours): Paragraph[] => {
     const numbers = numberItems(block)
     const directions = listDirections(block, design.rtl ? 'rtl' : 'ltr')
     return block.items.map((item, at) => {
       const rtl = directions[at] === 'rtl'
       // Without a space between them, two lists would look like one.
-      const isApart = at === 0 && isOf(before, 'list')
+      const isApart = at === 0 && isOf(beside.before, 'list')
       return new Paragraph({
         style: 'ListParagraph',
         numbering: numbers[at]!,
         children: inline(item, { rtl }),
-        ...spaced(item, isApart && block.items.length > 1 ? { after: 0 } : {}),
+        ...spaced(item, {
+          ...(at === 0 && spaceAbove(design, beside)),
+          ...(isApart && block.items.length > 1 && { after: 0 }),
+        }),
         ...(isApart && { contextualSpacing: false }),
         ...bidirectional(rtl, design),
       })
     })
   }
 
-  const sceneBreak = (): Paragraph =>
-    new Paragraph({
-      style: 'SceneBreak',
-      children: design.version === 'book' ? ornamentRuns(design.theme.ornament, design) : [new TextRun({ text: '#' })],
-      ...direction,
-    })
-
-  const formula = (tex: string): Paragraph => {
-    const equation = toOmml(tex, true)
-    return equation ? new Paragraph({ style: 'Formula', children: [equation] }) : setCode(design, tex, 'FormulaTex')
-  }
-
   const block = (group: QuoteGroup, beside: Neighbours): (Paragraph | Table)[] => {
-    if (Array.isArray(group)) return quotes(group)
+    const above = spaceAbove(design, beside)
+    const space: Spaced = above.before === undefined ? {} : { spacing: above }
+    if (Array.isArray(group)) return quotes(group, beside)
     switch (group.type) {
       case 'paragraph':
         return [group.style ? styled({ ...group, style: group.style }, beside) : body(group, beside)]
       case 'list':
         return list(group, beside)
       case 'subsection':
-        return [subsectionHeading(design, inline, { runs: group.text, space: isTable(beside.after) ? design.gap : 0 })]
+        return [
+          subsectionHeading(design, inline, {
+            runs: group.text,
+            space: isTable(beside.after) ? design.gap : 0,
+            more: space,
+          }),
+        ]
       case 'scenebreak':
-        return [sceneBreak()]
+        return [sceneBreak(space)]
       case 'table':
         return apart(isTable(beside.before), setTable(group))
       case 'code':
-        return apart(isOf(beside.before, 'code'), setCode(design, group.text, codeStyle(group.language)))
+        return apart(
+          isOf(beside.before, 'code'),
+          setCode(design, group.text, { style: codeStyle(group.language), ...space }),
+        )
       case 'math':
-        return [formula(group.tex)]
+        return [formula(group.tex, space)]
       case 'figure':
         return setFigure(group)
     }

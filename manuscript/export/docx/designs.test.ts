@@ -7,6 +7,7 @@ import { everyBlock, sampleImages } from '#tests/samples/every-block.ts'
 import { readFileAs } from '#tests/support/read-file.ts'
 import { sampleBook } from '#tests/samples/sample-book.ts'
 import { toDocx } from '../docx.ts'
+import { createPager } from './pages/pager.ts'
 
 const designs = Object.keys(pdfDesigns) as PdfDesign[]
 const open = async (options: Partial<DocxOptions>, language: LanguageCode = 'english') => {
@@ -79,4 +80,19 @@ test('every design is read back as the same manuscript', async () => {
   const [first, ...others] = await Promise.all(designs.map((design) => readBack({ design })))
   expect(first!.chapters).toHaveLength(2)
   for (const other of others) expect(other).toEqual(first)
+})
+
+const pageAfter = (line: number, rest: number) => {
+  const pager = createPager(100)
+  pager.lines(4, 10)
+  pager.lines(7, 10, { notes: [{ line, height: 20 }], rule: 10 })
+  pager.lines(rest, 10)
+  return pager.page()
+}
+
+test('a note is counted on the page of its line, not on that of the end of its paragraph', () => {
+  // The first page has three lines and the note, and the second one four lines.
+  expect([pageAfter(0, 6), pageAfter(0, 7)]).toEqual([1, 2])
+  // The first page has five lines, and the second one two lines and the note.
+  expect([pageAfter(5, 5), pageAfter(5, 6)]).toEqual([1, 2])
 })

@@ -39,8 +39,5 @@ export const setHeading = (
   })
 }
 
-export const subsectionHeading = (
-  design: DocxDesign,
-  inline: SetInline,
-  { runs, space }: Omit<Heading, 'rank'>,
-): Paragraph => setHeading(design, inline, { rank: 'subsection', runs, space })
+export const subsectionHeading = (design: DocxDesign, inline: SetInline, heading: Omit<Heading, 'rank'>): Paragraph =>
+  setHeading(design, inline, { rank: 'subsection', ...heading })

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import { languageCodes } from '#manuscript/model/languages.ts'
 import { everyBlock } from '#tests/samples/every-block.ts'
 import { sampleBook } from '#tests/samples/sample-book.ts'
@@ -45,6 +46,26 @@ describe('a submission', () => {
     expect(document).toMatch(/<w:pStyle w:val="SceneBreak"\/><\/w:pPr><w:r><w:t [^>]*>#</)
     expect(document).toMatch(/<w:pStyle w:val="ManuscriptEnd"\/>.*END<\/w:t><\/w:r><\/w:p><w:sectPr>/)
     expect(document).toMatch(/<w:i\/><w:iCs\/><\/w:rPr><w:t [^>]*>all</)
+  })
+
+  it('has a space below a table, whatever follows', async () => {
+    const [text, runs] = ['Words', [{ text: 'Words' }]]
+    const followers: ManuscriptBlock[] = [
+      { type: 'paragraph', text: runs },
+      { type: 'paragraph', text: runs, style: 'verse' },
+      { type: 'quote', text: runs },
+      { type: 'list', ordered: false, items: [runs, runs] },
+      { type: 'subsection', text: runs },
+      { type: 'code', language: '', text },
+      { type: 'math', tex: 'x' },
+      { type: 'scenebreak' },
+    ]
+    const table: ManuscriptBlock = { type: 'table', header: false, align: [null], rows: [[runs]] }
+    const opening = followers.flatMap((block) => [table, block])
+    const document = (await open({ ...everyBlock(), opening, parts: [], chapters: [] }))['word/document.xml']!
+    const below = document.match(/<\/w:tbl><w:p>.*?<\/w:pPr>/g)!
+    expect(below).toHaveLength(followers.length)
+    for (const paragraph of below) expect(paragraph).toMatch(/<w:spacing [^>]*w:before="240"/)
   })
 
   it('has words for its length in every language', () => {

@@ -39,6 +39,7 @@ const wordLines = ({ width, indent }: Column) => {
         if (/[-–—]$/.test(piece)) endWord()
       }
     },
+    line: () => lines,
     end: () => {
       endWord()
       return lines
@@ -51,12 +52,22 @@ const filledLines = ({ width, indent }: Column, fill: number) => {
   let used = indent
   return {
     add: (_: string, size: number) => void (used += size),
+    line: () => Math.max(1, Math.ceil(used / (width * fill))),
     end: () => Math.max(1, Math.ceil(used / (width * fill))),
   }
 }
 
 /** Matches a word with the dashes after it, or a series of spaces. */
 const pieces = / +|[^ –—-]+[–—-]*|[–—-]+/g
+
+interface CountOptions {
+  width: number
+  indent?: number
+  scale?: number
+  bold?: boolean
+  /** Called for each note with the number of its line, from 0. */
+  onNote?: (note: ManuscriptRun[][], line: number) => void
+}
 
 /**
  * Returns the function that counts the lines of runs in a column. Lengths are in twentieths of a
@@ -68,13 +79,16 @@ export const lineCounter = (design: DocxDesign) => {
   const begin = (column: Column) => (design.spaced ? wordLines(column) : filledLines(column, fill))
   return (
     runs: readonly ManuscriptRun[],
-    { width, indent = 0, scale = 1, bold = false }: { width: number; indent?: number; scale?: number; bold?: boolean },
+    { width, indent = 0, scale = 1, bold = false, onNote }: CountOptions,
   ): number => {
     const unit = (design.size * scale * 10) / 1000
     let lines = 0
     let current = begin({ width, indent })
     for (const run of runs) {
-      if (run.note) current.add('', NOTE_MARK * unit)
+      if (run.note) {
+        current.add('', NOTE_MARK * unit)
+        onNote?.(run.note, lines + current.line() - 1)
+      }
       const style = { bold: bold || run.bold, italic: run.italic }
       for (const [at, line] of run.text.split('\n').entries()) {
         if (at > 0) {

@@ -4,7 +4,6 @@ import type {
   ParagraphBlock,
   TableBlock,
 } from '#manuscript/model/blocks/block-types.ts'
-import { notesIn } from '#manuscript/model/blocks/manuscript-runs.ts'
 import { hasLines } from '#manuscript/model/runs-text.ts'
 import { type ExportText, headingOf, placesOf } from '../../export-text.ts'
 import { groupQuotes, type QuoteGroup } from '../../group-quotes.ts'
@@ -61,6 +60,29 @@ const codeLines = (code: string, { size, textWidth }: DocxDesign): number =>
 const isSignature = (block: QuoteGroup | undefined): boolean =>
   block !== undefined && !Array.isArray(block) && block.type === 'paragraph' && block.style === 'signature'
 
+/** Returns the functions that place texts with their notes, and the notes of other blocks. */
+const textPlacer = (design: DocxDesign, pager: Pager) => {
+  const { pitch, textWidth } = design
+  const count = lineCounter(design)
+  const rule = pitch * 0.8
+  const noteHeight = (note: readonly ManuscriptRun[][]): number =>
+    note.reduce((sum, runs) => sum + count(runs, { width: textWidth, scale: 0.82 }), 0) * pitch * 0.8
+  return {
+    text: (
+      runs: readonly ManuscriptRun[],
+      options: { width?: number; indent?: number; before?: number; after?: number; next?: number } = {},
+    ) => {
+      const { width = textWidth, indent = 0, ...space } = options
+      const notes: { line: number; height: number }[] = []
+      const onNote = (note: ManuscriptRun[][], line: number) => void notes.push({ line, height: noteHeight(note) })
+      pager.lines(count(runs, { width, indent, onNote }), pitch, { ...space, notes, rule })
+    },
+    addNotes: (runs: readonly ManuscriptRun[]) => {
+      for (const { note } of runs) if (note) pager.notes(noteHeight(note), rule)
+    },
+  }
+}
+
 const blockPlacer = (design: DocxDesign, images: Images, pager: Pager) => {
   const { pitch, gap, textWidth } = design
   const count = lineCounter(design)
@@ -68,18 +90,7 @@ const blockPlacer = (design: DocxDesign, images: Images, pager: Pager) => {
   /** Indents of blocks that are set in from both edges. */
   const insets = 2 * insetOf(design)
 
-  const addNotes = (runs: readonly ManuscriptRun[]) => {
-    for (const note of notesIn(runs))
-      pager.notes(count(note, { width: textWidth, scale: 0.82 }) * pitch * 0.8, pitch * 0.8)
-  }
-  const text = (
-    runs: readonly ManuscriptRun[],
-    options: { width?: number; indent?: number; before?: number; after?: number; next?: number } = {},
-  ) => {
-    const { width = textWidth, indent = 0, ...space } = options
-    pager.lines(count(runs, { width, indent }), pitch, space)
-    addNotes(runs)
-  }
+  const { text, addNotes } = textPlacer(design, pager)
   const table = (block: TableBlock) => {
     pager.lines(0, pitch, { before: gap })
     const heights = tableHeights(block, design, count)

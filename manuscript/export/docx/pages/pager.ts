@@ -1,3 +1,39 @@
+/** The notes of a line. */
+interface LineNotes {
+  line: number
+  height: number
+}
+
+interface LineOptions {
+  before?: number
+  after?: number
+  next?: number
+  /** The notes by their lines, in order. */
+  notes?: readonly LineNotes[]
+  /** The height of the line above the first note of a page. */
+  rule?: number
+}
+
+/**
+ * Returns the number of lines that fit into a room with their notes, and the function that tells how
+ * high the foot of the page is below some of them. `foot` is its height so far.
+ */
+const fillWithNotes = (
+  notes: readonly LineNotes[],
+  { count, each, room, foot, rule }: { count: number; each: number; room: number; foot: number; rule: number },
+) => {
+  const feet = [foot]
+  let index = 0
+  while (feet.length <= count) {
+    const line = feet.length - 1
+    let below = feet[line]!
+    for (; notes[index]?.line === line; index++) below += notes[index]!.height + (below === 0 ? rule : 0)
+    if ((line + 1) * each + below - foot > room + 0.02 * each) break
+    feet.push(below)
+  }
+  return { fitting: feet.length - 1, footOf: (lines: number) => feet[Math.min(lines, feet.length - 1)]! }
+}
+
 /** Counts the pages that lines fill. Heights are in twentieths of a point. */
 export const createPager = (height: number) => {
   let page = 0
@@ -25,26 +61,39 @@ export const createPager = (height: number) => {
     page: () => page,
     /**
      * Adds lines that may continue on the next page, with at least two lines on each page. `next`
-     * is the height that must fit below the last line.
+     * is the height that must fit below the last line. A note is on the page of its line.
      */
-    lines: (count: number, each: number, { before = 0, after = 0, next = 0 } = {}) => {
+    lines: (
+      count: number,
+      each: number,
+      { before = 0, after = 0, next = 0, notes = [], rule = 0 }: LineOptions = {},
+    ) => {
       space(before)
-      let rest = count
+      let at = 0
       for (;;) {
-        const fitting = Math.max(0, Math.floor(room() / each + 0.02))
+        const rest = count - at
+        const left = notes.filter(({ line }) => line >= at).map((note) => ({ ...note, line: note.line - at }))
+        const { fitting, footOf } =
+          left.length > 0
+            ? fillWithNotes(left, { count: rest, each, room: room(), foot, rule })
+            : { fitting: Math.max(0, Math.floor(room() / each + 0.02)), footOf: () => foot }
         const isComplete = rest <= fitting
-        if (isComplete && (room() + 0.02 * each >= rest * each + next || y === 0)) break
+        const footBelow = footOf(rest)
+        if (isComplete && (height - footBelow - y + 0.02 * each >= rest * each + next || y === 0)) {
+          foot = footBelow
+          break
+        }
         const most = isComplete ? rest - 2 : fitting
         const taken = rest - most === 1 ? most - 1 : most
         const isWidow = taken < 2
-        if (!isWidow) rest -= taken
+        if (!isWidow) at += taken
         const isEmpty = y === 0
         turn()
-        // A line that is higher than a page gets a page of its own.
-        if (isWidow && isEmpty) rest -= 1
-        if (rest <= 0) return
+        // A line that is higher than a page, alone or with its notes, gets a page of its own.
+        if (isWidow && isEmpty) at += 1
+        if (at >= count) return
       }
-      y += rest * each
+      y += (count - at) * each
       below = after
     },
     /** Adds a height that must stay on one page. `next` is the height that must fit below it. */
