@@ -1,4 +1,6 @@
-import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { type LanguageCode, languageOf } from '#manuscript/model/languages.ts'
+import type { TemplateTitle } from '#manuscript/model/templates/titles/template-title.ts'
+import { titlesIn } from '#manuscript/model/templates/titles/titles.ts'
 import { type ExportText, type Place, placesOf } from './export-text.ts'
 
 // Matches a title that contains its own number: "Chapter 3", "3. Tides", "IV. Tides", "Chapter
@@ -54,22 +56,54 @@ const numberedIntroductions: ReadonlySet<LanguageCode> = new Set<LanguageCode>([
 export const numbersIntroduction = (hasSectionNumbers: boolean, language: LanguageCode): boolean =>
   hasSectionNumbers && numberedIntroductions.has(language)
 
-const numbersItself = (title: string): boolean => {
-  const start = title.slice(0, 100)
-  return ownNumber.test(start) || act.test(start)
+/** Returns true if a title is one of these headings of the templates, with or without words after it. */
+const isHeading = (
+  title: string,
+  headings: readonly TemplateTitle[],
+  language: LanguageCode,
+  after: RegExp,
+): boolean => {
+  const { tag } = languageOf(language)
+  const text = title.toLocaleLowerCase(tag)
+  return headings.some((heading) => {
+    const name = titlesIn(language)[heading].toLocaleLowerCase(tag)
+    return text.startsWith(name) && after.test(text.slice(name.length))
+  })
 }
-const isCounted = (title: string, countsIntroduction: boolean): boolean => {
+
+const nothing = /^$/
+const furtherWords = /^\s*(?:$|[:.,–—-])/u
+const letterOfAppendix = /^(?:\s[\p{L}\p{N}]{1,3})?(?:$|[:.–—-])/u
+
+const numbersItself = (title: string, language: LanguageCode): boolean => {
   const start = title.slice(0, 100)
-  if (introductions.test(start)) return countsIntroduction
+  return (
+    ownNumber.test(start) ||
+    act.test(start) ||
+    isHeading(start, ['Act One', 'Act Two', 'Act Three'], language, furtherWords)
+  )
+}
+const isCounted = (title: string, { language, countsIntroduction }: Counting): boolean => {
+  const start = title.slice(0, 100)
+  if (introductions.test(start) || isHeading(start, ['Introduction', 'Conclusion'], language, nothing))
+    return countsIntroduction
+  if (isHeading(start, ['Abstract', 'References', 'Glossary', 'Further reading'], language, nothing)) return false
+  if (isHeading(start, ['Appendix'], language, letterOfAppendix)) return false
   return ![uncounted, uncountedTitle, appendix].some((pattern) => pattern.test(start))
 }
 
+interface Counting {
+  language: LanguageCode
+  countsIntroduction: boolean
+}
+
 /** Returns the numbers of titles, or null for each title without one. */
-const countTitles = (titles: readonly string[], countsIntroduction: boolean): (number | null)[] => {
+const countTitles = (titles: readonly string[], counting: Counting): (number | null)[] => {
   // If most titles contain a number, the author numbers them, so none is added.
-  if (titles.filter(numbersItself).length * 2 >= titles.length) return titles.map(() => null)
+  if (titles.filter((title) => numbersItself(title, counting.language)).length * 2 >= titles.length)
+    return titles.map(() => null)
   let last = 0
-  return titles.map((title) => (isCounted(title, countsIntroduction) ? ++last : null))
+  return titles.map((title) => (isCounted(title, counting) ? ++last : null))
 }
 
 const titlesOf = (places: readonly Place[], kind: Place['kind']): string[] =>
@@ -84,10 +118,10 @@ const titlesOf = (places: readonly Place[], kind: Place['kind']): string[] =>
  * as a prologue or a bibliography have none; `countsIntroduction` decides about introductions and
  * conclusions. A text with a single chapter has no numbers.
  */
-export const numberPlaces = (places: readonly Place[], countsIntroduction = false): (number | null)[] => {
-  const parts = countTitles(titlesOf(places, 'part'), countsIntroduction)
+export const numberPlaces = (places: readonly Place[], counting: Counting): (number | null)[] => {
+  const parts = countTitles(titlesOf(places, 'part'), counting)
   const titles = titlesOf(places, 'chapter')
-  const chapters = titles.length > 1 ? countTitles(titles, countsIntroduction) : titles.map(() => null)
+  const chapters = titles.length > 1 ? countTitles(titles, counting) : titles.map(() => null)
   return places.map((place) => (place.kind === 'part' ? parts.shift() : chapters.shift()) ?? null)
 }
 
@@ -95,8 +129,9 @@ export const numberPlaces = (places: readonly Place[], countsIntroduction = fals
 const numberSections = (
   chapter: number | null,
   sections: ExportText['chapters'][number]['sections'],
+  language: LanguageCode,
 ): (number[] | null)[] =>
-  chapter === null || sections.some(({ title }) => numbersItself(title))
+  chapter === null || sections.some(({ title }) => numbersItself(title, language))
     ? sections.map(() => null)
     : sections.map((_, at) => [chapter, at + 1])
 
@@ -110,13 +145,17 @@ export interface HeadingNumbers {
 
 /** Returns the numbers that a design shows, with or without those of sections. */
 export const headingNumbers = (book: ExportText, hasSectionNumbers: boolean): HeadingNumbers => {
+  const { language } = book
   const texts = placesOf(book)
-  const places = numberPlaces(texts, numbersIntroduction(hasSectionNumbers, book.language))
+  const places = numberPlaces(texts, {
+    language,
+    countsIntroduction: numbersIntroduction(hasSectionNumbers, language),
+  })
   return {
     places,
     sections: texts.flatMap((place, at) =>
       place.kind === 'chapter'
-        ? [numberSections(hasSectionNumbers ? (places[at] ?? null) : null, place.chapter.sections)]
+        ? [numberSections(hasSectionNumbers ? (places[at] ?? null) : null, place.chapter.sections, language)]
         : [],
     ),
   }

@@ -16,13 +16,13 @@ const templates: Readonly<Record<TemplateName, readonly TemplateSection[]>> = { 
 
 const ranks = ['part', 'chapter', 'section', 'subsection'] as const
 
-/** Returns the headings of a template in a language, or in English if they are not translated. */
+/** Returns the headings of a template in a language. */
 export const templateHeadings = (
   template: TemplateName,
   language: LanguageCode,
 ): { level: SectionLevel; title: string }[] => {
   const titles = titlesIn(language)
-  return templates[template].map(({ level, title }) => ({ level, title: titles?.[title] ?? title }))
+  return templates[template].map(({ level, title }) => ({ level, title: titles[title] }))
 }
 
 /**
@@ -31,7 +31,7 @@ export const templateHeadings = (
  */
 export const templateBlocks = (template: TemplateName, language: LanguageCode): EditorNode[] => {
   const sections = templates[template]
-  const direction = titlesIn(language) ? languageOf(language).direction : 'ltr'
+  const { direction } = languageOf(language)
   return templateHeadings(template, language).flatMap(({ level, title }, at) => {
     const { synopsis, notes } = sections[at]!
     const heading = withSectionState(headingNode(ranks[level], [{ text: title }], direction), {

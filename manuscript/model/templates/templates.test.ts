@@ -48,14 +48,14 @@ it('has the parts, chapters and sections that readers of the manuscript see', ()
   expect(chapters.map(({ sections }) => sections.length)).toEqual([2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
 })
 
-it('writes the headings in the language of the project if they are translated', () => {
+it('writes the headings in the language of the project', () => {
   expect(templateHeadings('thesis', 'german')[0]).toEqual({ level: 1, title: 'Zusammenfassung' })
-  expect(templateHeadings('thesis', 'welsh' as never)[0]!.title).toBe('Abstract')
   const [arabic] = templateBlocks('essay', 'arabic')
   expect(arabic).toMatchObject({ direction: languageOf('arabic').direction })
   expect(editorBlockText(arabic!)).toBe('مقدمة')
   for (const language of languageCodes) {
-    const titles = Object.values(titlesIn(language) ?? {})
+    const titles = Object.values(titlesIn(language))
     expect(new Set(titles).size).toBe(titles.length)
+    expect(titles.filter((title) => title !== title.trim() || title.endsWith('.'))).toEqual([])
   }
 })
