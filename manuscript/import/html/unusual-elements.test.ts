@@ -116,7 +116,7 @@ describe('HTML and titles in Markdown', () => {
     ['<ruby>漢字<rt>かんじ</rt></ruby> and <q>yes</q>', '漢字(かんじ) and “yes”', []],
     ['<ruby>漢字<rp>(</rp><rt>かんじ</rt><rp>)</rp></ruby>', '漢字(かんじ)', []],
     ['<table><tr><td>A</td><td>B</td></tr></table>', 'A B', []],
-    ['<figure><img src="b.png" alt="A"><figcaption>B</figcaption></figure>', 'A B', []],
+    ['<figure><img src="b.png" alt="A"><figcaption>B</figcaption></figure>', 'A\n\nB', []],
   ])('%s', async (markdown, text, lost) => {
     expect(await read('markdown', markdown)).toEqual({ text, lost })
   })

@@ -59,7 +59,7 @@ const Buttons = ({ task, wide, partial, pdf, listsPages }: ButtonsProps) => {
   const optionsOf: Partial<Record<ExportFormat, GivenOptions>> = {
     pdf: { pdf },
     docx: { docx: { design, page } },
-    epub: { epub: { pages: listsPages, design, page } },
+    ...(listsPages && { epub: { epub: { pages: true, design, page } } }),
   }
   return (
     <fieldset

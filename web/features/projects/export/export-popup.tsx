@@ -33,7 +33,7 @@ export const ExportPopup = ({ project: { id }, flush, open, format, onFormat, on
   const optionsOf: Partial<Record<ExportFormat, GivenOptions>> = {
     pdf: { pdf },
     docx: { docx: { version, design, page } },
-    epub: { epub: { pages: listsPages, design, page } },
+    ...(listsPages && { epub: { epub: { pages: true, design, page } } }),
   }
   return (
     <Dialog cornerClose title="Select the file type" open={open} onClose={onClose}>
