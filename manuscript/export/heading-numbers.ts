@@ -56,7 +56,10 @@ const numberedIntroductions: ReadonlySet<LanguageCode> = new Set<LanguageCode>([
 export const numbersIntroduction = (hasSectionNumbers: boolean, language: LanguageCode): boolean =>
   hasSectionNumbers && numberedIntroductions.has(language)
 
-/** Returns true if a title is one of these headings of the templates, with or without words after it. */
+/**
+ * Returns true if a title begins with one of these headings of the templates, and `after` matches
+ * the rest.
+ */
 const isHeading = (
   title: string,
   headings: readonly TemplateTitle[],

@@ -37,7 +37,10 @@ ${writer.blocks(blocks, 2)}
   return { ...page(book, { id: kind, title, type: 'backmatter', body, pages: writer.pages }), title }
 }
 
-/** Builds the pages of front and back matter. `markOf` returns the printed page on which one begins. */
+/**
+ * Builds the pages of front and back matter. `markOf` returns the printed page with which a page of
+ * front matter begins.
+ */
 export const matterPages = (
   book: ExportText,
   matter: Matter | null,

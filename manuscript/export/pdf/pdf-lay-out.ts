@@ -59,7 +59,10 @@ interface OpenOptions {
   typesetters: Typesetters
 }
 
-/** Makes something from the book of a job with a typesetter that has its fonts and images. Throws FontMissing. */
+/**
+ * Calls `make` with the book of a job and a typesetter that has its fonts and images. Calls it again
+ * without images if the typesetter can't read one. Throws FontMissing.
+ */
 export const withTypesetter = async <Made>(
   order: PdfJob,
   { images, typesetters }: OpenOptions,

@@ -6,7 +6,9 @@ import { markPieces, type PlannedChapter } from './pdf-pieces.ts'
 import { createPlanner } from './pdf-plan.ts'
 import type { Typeset } from './pdf-typst.ts'
 
-/** Maximum number of passes after the draft. The plan is updated if the typesetter did not follow it. */
+/**
+ * Maximum number of passes after the draft. The plan is updated if the typesetter did not follow it.
+ */
 const MOST_PASSES = 3
 
 const draftStage: Stage = { draft: true, contentsPages: 1 }
@@ -22,7 +24,8 @@ const setPlanned = (
   { input, chapters, set }: { input: TypstInput; chapters: Chapters; set: () => Typeset },
 ): Typeset => {
   const { top, lines } = input.page
-  // A mark inside a line is at its baseline, and a mark before it at its top. Headings are a little higher.
+  // A mark inside a line is at its baseline, and a mark before it at its top. Headings are a little
+  // higher.
   const rowOf = (y: number, isInLine: boolean): number =>
     (isInLine ? Math.floor : Math.round)((y - top) / input.layout.pitch)
   const startsOf = (laidOut: Typeset) =>

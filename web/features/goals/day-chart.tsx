@@ -30,7 +30,10 @@ const steps: Record<string, number> = {
   End: Infinity,
 }
 
-/** A bar for each day, below the number of words of the highest. One of them is chosen, with the pointer or the keys of a slider. */
+/**
+ * A bar for each day, below the number of words of the highest. One of them is chosen, with the
+ * pointer or the keys of a slider.
+ */
 export const DayChart = ({ days, words, goal, chosen, onChoose }: DayChartProps) => {
   const wordsOf = (day: string) => words.get(day) ?? 0
   const most = Math.max(...days.map(wordsOf), goal ?? 0, 1)
