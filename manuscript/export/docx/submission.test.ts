@@ -48,7 +48,7 @@ describe('a submission', () => {
     expect(document).toMatch(/<w:i\/><w:iCs\/><\/w:rPr><w:t [^>]*>all</)
   })
 
-  it('has a space below a table, whatever follows', async () => {
+  it('leaves a space below a table, whatever follows', async () => {
     const [text, runs] = ['Words', [{ text: 'Words' }]]
     const followers: ManuscriptBlock[] = [
       { type: 'paragraph', text: runs },

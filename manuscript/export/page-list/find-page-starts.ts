@@ -7,36 +7,32 @@ import type { ReportedPages, Typesetters } from '../pdf/pdf-typst.ts'
 import { markPlaces } from './mark-places.ts'
 import type { FrontPlace, PageStart } from './page-start.ts'
 
-/** The places of headings, which the typesetter reports without marks. */
-const headingsOf = (text: TextWithMatter): number[] => {
+/**
+ * Returns the places of headings, which the typesetter reports without marks, those at which a text
+ * begins, and the place after the last one.
+ */
+const outlineOf = (text: TextWithMatter) => {
   const headings: number[] = []
+  const begins = new Set<number>()
+  let end = 1
   markPlaces(text, (place, kind) => {
     if (kind === 'heading') headings.push(place)
+    if (kind !== 'inner') begins.add(place)
+    end = place + 1
     return undefined
   })
-  return headings
+  return { headings, begins, end }
 }
 
 /** A place and the page of the file on which it is. */
-interface Found {
-  place: number
-  page: number
-}
-
-/** Returns the numbered places in reading order, and those of front matter. */
-const sorted = ({ places, headings }: ReportedPages, headingPlaces: readonly number[]) => {
-  const front: { place: FrontPlace; page: number }[] = []
-  const numbered: Found[] = headings.map((page, at) => ({ place: headingPlaces[at]!, page }))
-  for (const [place, page] of places)
-    if (typeof place === 'number') numbered.push({ place, page })
-    else front.push({ place, page })
-  return { front, numbered: numbered.toSorted((a, b) => a.place - b.place) }
-}
+type Found = [place: number, page: number]
 
 /** Returns the first of the places on each page. */
-const firstOnPages = <Place extends { page: number }>(places: readonly Place[]): Place[] => {
+const firstOnPages = <Place extends number | FrontPlace>(
+  places: readonly [Place, page: number][],
+): [Place, number][] => {
   let last = 0
-  return places.filter(({ page }) => {
+  return places.filter(([, page]) => {
     const isFirst = page > last
     if (isFirst) last = page
     return isFirst
@@ -44,11 +40,42 @@ const firstOnPages = <Place extends { page: number }>(places: readonly Place[]):
 }
 
 /**
+ * Maximum number of words of a text that are marked in one pass. The typesetter needs time in
+ * proportion to the square of this number: 20 seconds for 40,000 words.
+ */
+const MOST_MARKS = 4000
+
+/** Passes that mark words. A paragraph of 4,000 words takes one, and one of 200,000 takes three. */
+const MOST_PASSES = 4
+
+/**
+ * Returns the words to mark next: those between two places of different pages, or some of them if a
+ * text has too many. `begins` returns true for the first place of a text.
+ */
+const wordsBetween = (found: readonly Found[], begins: (place: number) => boolean): Set<number> => {
+  const wanted = new Set<number>()
+  let open: [place: number, end: number][] = []
+  const mark = () => {
+    const words = open.reduce((sum, [place, end]) => sum + end - place - 1, 0)
+    const step = Math.max(1, Math.ceil(words / MOST_MARKS))
+    for (const [place, end] of open) for (let next = place + step; next < end; next += step) wanted.add(next)
+    open = []
+  }
+  for (const [at, [place, page]] of found.entries()) {
+    if (begins(place)) mark()
+    const next = found[at + 1]
+    if (next && next[1] !== page) open.push([place, next[0]])
+  }
+  mark()
+  return wanted
+}
+
+/**
  * Finds the words with which the pages of a printed book begin. Returns null if the typesetter can't
  * report them. Throws FontMissing.
  *
  * The first pass reports where each paragraph begins. Marks before these have no effect on the
- * lines. Only the words of paragraphs that continue on another page are marked in the second pass.
+ * lines. Only the words of paragraphs that continue on another page are marked in the next passes.
  */
 export const findPageStarts = (
   order: PdfJob,
@@ -57,24 +84,30 @@ export const findPageStarts = (
   withTypesetter(order, options, async ({ book, matter, inputOf, ...setter }) => {
     if (!setter.canContinue) return null
     const text = { book, matter }
-    const headingPlaces = headingsOf(text)
-    const firsts = markPlaces(text, (place, kind) => (kind === 'first' ? place : undefined))
-    const { laidOut, setAgain } = setPrint(await inputOf(firsts, { reported: true }), setter)
-    const { numbered } = sorted(laidOut.reportedPages(), headingPlaces)
-    /** Ranges of places between which a page may begin. */
-    const ranges = numbered.flatMap(({ place, page }, at): [number, number][] => {
-      const next = numbered[at + 1]
-      return next?.page === page ? [] : [[place, next?.place ?? Infinity]]
-    })
-    let range = 0
-    const isWanted = (place: number): boolean => {
-      while (range < ranges.length && place >= ranges[range]![1]) range++
-      return range < ranges.length && place > ranges[range]![0]
+    const inputWith = (wanted: ReadonlySet<number>) => {
+      const marked = markPlaces(text, (place, kind) => (kind === 'first' || wanted.has(place) ? place : undefined))
+      return inputOf(marked, { reported: true })
     }
-    const words = markPlaces(text, (place, kind) =>
-      kind === 'first' || (kind === 'inner' && isWanted(place)) ? place : undefined,
-    )
-    const pages = setAgain(await inputOf(words, { reported: true })).reportedPages()
-    const found = sorted(pages, headingPlaces)
-    return firstOnPages([...found.front, ...found.numbered]).map(({ place, page }) => [place, pages.labels[page]!])
+    const { headings, begins, end } = outlineOf(text)
+    const found = new Map<number, number>()
+    const labels: ReportedPages['labels'] = {}
+    const note = (reported: ReportedPages): ReportedPages['places'] => {
+      Object.assign(labels, reported.labels)
+      reported.headings.forEach((page, at) => found.set(headings[at]!, page))
+      for (const [place, page] of reported.places) if (typeof place === 'number') found.set(place, page)
+      return reported.places
+    }
+    const sorted = (): Found[] => [...found].toSorted(([one], [other]) => one - other)
+
+    const { laidOut, setAgain } = setPrint(await inputWith(new Set()), setter)
+    const places = note(laidOut.reportedPages())
+    for (let pass = 0; pass < MOST_PASSES; pass++) {
+      // The last text may continue on further pages.
+      const wanted = wordsBetween([...sorted(), [end, Infinity]], (place) => begins.has(place))
+      const isNew = [...wanted].some((place) => !found.has(place))
+      if (!isNew) break
+      note(setAgain(await inputWith(wanted)).reportedPages())
+    }
+    const front = places.filter((one): one is [FrontPlace, number] => typeof one[0] === 'string')
+    return firstOnPages<number | FrontPlace>([...front, ...sorted()]).map(([place, page]) => [place, labels[page]!])
   })

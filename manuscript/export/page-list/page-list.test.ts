@@ -82,6 +82,20 @@ test.runIf(poppler)('lists the words with which the pages of the PDF for printin
   }
 })
 
+test.runIf(poppler)('finds the pages of a paragraph with more words than one pass marks', async () => {
+  const text = Array.from({ length: 5000 }, (_, at) => `n${at}`).join(' ')
+  const chapter = { title: 'Long', blocks: [{ type: 'paragraph' as const, text: [{ text }] }], sections: [] }
+  const book = { ...sampleBook('english', { words: 300 }), chapters: [chapter] }
+  const starts = await pageStartsOf(book, printed())
+  const options = { ...defaultOptions.pdf, design: 'classic', page: '5x8', edition: 'print' } as const
+  const pages = textOfPages(await setPdf(book, { options })).split('\f')
+  const words = new Set(pages.map((page) => /\bn\d+/.exec(page)?.[0]))
+  // The title is the first place.
+  const listed = starts.flatMap(([place]) => (typeof place === 'number' && place > 1 ? [`n${place - 2}`] : []))
+  expect(listed.length).toBeGreaterThan(10)
+  expect(listed.filter((word) => !words.has(word))).toEqual([])
+})
+
 test('names the printed book as the source of the pages', async () => {
   const book = { ...sampleBook('english', { words: 900 }), publication: samplePublication() }
   const { 'EPUB/package.opf': opf } = await filesOf(book, printed())

@@ -39,7 +39,7 @@ const workspace = '/nowhere'
 /** Pages from 1, in the order of the pages of the file. */
 export interface ReportedPages {
   places: [place: number | FrontPlace, page: number][]
-  /** Of parts, chapters, sections and back matter, in reading order. */
+  /** The pages of the headings of parts, chapters, sections and back matter, in reading order. */
   headings: number[]
   /** The numbers that are printed on these pages. */
   labels: Record<string, string>
