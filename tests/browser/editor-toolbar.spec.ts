@@ -62,6 +62,28 @@ test('the toolbar follows the caret and matches the shortcuts; a link is created
     expect(await writing.text()).toEqual(['# One', 'fiyrst[3:x]', long])
   })
 
+  await test.step('a change of the toolbar does not walk over the whole text', async () => {
+    await writing.open([section('One'), paragraph('first'), paragraph(long)])
+    await writing.caret(1)
+    await page.evaluate(() => {
+      const last = document.querySelector('[contenteditable] p:last-of-type')
+      const firstChild = Object.getOwnPropertyDescriptor(Node.prototype, 'firstChild')!
+      Object.assign(globalThis, { visits: 0 })
+      Object.defineProperty(Node.prototype, 'firstChild', {
+        get(this: Node) {
+          if (this === last) (globalThis as unknown as { visits: number }).visits++
+          return firstChild.get!.call(this) as Node | null
+        },
+      })
+    })
+    await page.keyboard.press('Control+b')
+    await expect(page.getByRole('toolbar', { name: 'Writing' }).getByRole('button', { name: 'Bold' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    expect(await page.evaluate(() => (globalThis as unknown as { visits: number }).visits)).toBe(0)
+  })
+
   await test.step('a link is created, opened, changed and deleted', async () => {
     await writing.open([paragraph('see here now')])
     await writing.caret(0, 4)

@@ -15,6 +15,7 @@ import { CodeLanguage } from './blocks/code/code-language.tsx'
 import { LinkEditor } from './links/link-editor.tsx'
 import type { OpenManuscript } from './open-manuscript.ts'
 import { SlashMenu } from './slash/slash-menu.tsx'
+import { skipSelectionWalk } from './view/skip-selection-walk.ts'
 import { watchEmpty } from './view/watch-empty.ts'
 
 interface ManuscriptPageProps {
@@ -42,6 +43,7 @@ export const ManuscriptPage = ({
     (element: HTMLDivElement) => {
       manuscript.setDirection(direction)
       manuscript.setLanguage(language)
+      skipSelectionWalk(element)
       editor.setRootElement(element)
       const stop = watchEmpty(editor, element)
       return () => {

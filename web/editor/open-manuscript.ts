@@ -13,6 +13,7 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { Splice } from '#manuscript/model/diff/splices.ts'
 import { listBlocks } from './blocks/block-list.ts'
 import { keepUndo } from './undo/keep-undo.ts'
+import { narrowUndo } from './undo/narrow-undo.ts'
 import { registerCalmUndo } from './undo/calm-undo.ts'
 import { editorNodes } from './editor-nodes.ts'
 import { followDirection } from './typing/follow-direction.ts'
@@ -108,6 +109,7 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
     registerTypedMarks(editor, { language: () => language, isSmart: smartMarks.get }),
     undo.stop,
     registerCalmUndo(editor, history),
+    narrowUndo(editor),
     registerHistory(editor, history, UNDO_PAUSE, Date.now, undefined, MOST_STEPS),
   ]
   // Without a root element, the editor defers updates.

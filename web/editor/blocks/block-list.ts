@@ -1,13 +1,6 @@
-import {
-  $getRoot,
-  $getNodeByKey,
-  type ElementNode,
-  HISTORIC_TAG,
-  HISTORY_MERGE_TAG,
-  type LexicalEditor,
-  type NodeKey,
-} from 'lexical'
+import { $getRoot, $getNodeByKey, type ElementNode, HISTORY_MERGE_TAG, type LexicalEditor, type NodeKey } from 'lexical'
 import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.ts'
+import { isReplaced } from '../undo/narrow-undo.ts'
 import { $exportBlock } from './block-json.ts'
 import { $blocksOf } from './keep-chapters.ts'
 import { $isChapter } from './chapter-node.ts'
@@ -32,9 +25,7 @@ export const listBlocks = (editor: LexicalEditor) => {
   const stop = editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, editorState, tags }) => {
     if (dirtyElements.size === 0 && dirtyLeaves.size === 0) return
     const isCurrent = !rearranged && touched.size === 0
-    // A state that was replaced as a whole, for example by undo, does not report which blocks
-    // changed.
-    if (tags.has(HISTORIC_TAG)) list = []
+    if (isReplaced({ dirtyElements, tags })) list = []
     editorState.read(() => {
       for (const [key, intentional] of dirtyElements) {
         const node = $getNodeByKey(key)

@@ -57,10 +57,10 @@ const open = (...names: string[]) => {
   return {
     observer,
     changes,
-    /** Moves a picture to the part of another one, as undo does. */
+    /** Moves a picture to the part of another one, as a state that replaces the whole text does. */
     move: (from: number, to: number) => {
       pictures[from]!.parentElement = parts[to]!
-      update?.({ tags: new Set([HISTORIC_TAG]), dirtyElements: new Map() })
+      update?.({ tags: new Set([HISTORIC_TAG]), dirtyElements: new Map([['root', false]]) })
     },
     skip: (part: number, skipped: boolean) => listen?.({ target: parts[part], skipped }),
   }

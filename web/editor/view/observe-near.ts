@@ -1,5 +1,6 @@
-import { $getNodeByKey, HISTORIC_TAG, type LexicalEditor, mergeRegister } from 'lexical'
+import { $getNodeByKey, type LexicalEditor, mergeRegister } from 'lexical'
 import { $isChapter } from '../blocks/chapter-node.ts'
+import { isReplaced } from '../undo/narrow-undo.ts'
 
 interface NearObserver {
   observe: (element: Element) => void
@@ -32,7 +33,7 @@ const findPart = (editor: LexicalEditor, element: Element): Element | null => {
 const followMoves = (editor: LexicalEditor, onMove: () => void): (() => void) =>
   editor.registerUpdateListener(({ dirtyElements, editorState, tags }) => {
     const isMoved =
-      tags.has(HISTORIC_TAG) ||
+      isReplaced({ dirtyElements, tags }) ||
       editorState.read(() =>
         [...dirtyElements].some(([key, intentional]) => intentional && $isChapter($getNodeByKey(key))),
       )

@@ -4,7 +4,6 @@ import {
   $addUpdateTag,
   $getNodeByKey,
   COMMAND_PRIORITY_LOW,
-  HISTORIC_TAG,
   type LexicalEditor,
   mergeRegister,
   type NodeKey,
@@ -17,6 +16,7 @@ import { $isChapter } from '../../blocks/chapter-node.ts'
 import { caretTag } from '../../blocks/splice-text.ts'
 import type { Workspace } from '../../workspace.ts'
 import { showBlock } from '../jump-to-block.ts'
+import { isReplaced } from '../../undo/narrow-undo.ts'
 import { REVEAL_BLOCK_COMMAND } from '../reveal-block.ts'
 import { textToFocus } from '../text-to-focus.ts'
 import { type Edge, registerChapterEdges } from './chapter-edges.ts'
@@ -30,10 +30,9 @@ const PAUSE = 400
 const EDGE_SHOWN = 8000
 
 /** Returns true if an update may have changed where chapters begin. Typing never does. */
-const $isArranged = ({ dirtyElements, tags }: UpdateListenerPayload): boolean => {
-  // A state that was replaced as a whole does not report what changed.
-  if (tags.has(HISTORIC_TAG)) return true
-  for (const [key, isIntentional] of dirtyElements) {
+const $isArranged = (update: UpdateListenerPayload): boolean => {
+  if (isReplaced(update)) return true
+  for (const [key, isIntentional] of update.dirtyElements) {
     if (!isIntentional) continue
     const node = $getNodeByKey(key)
     if (key === 'root' || $isChapter(node) || $isHeadingNode(node)) return true
