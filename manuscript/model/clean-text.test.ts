@@ -17,6 +17,15 @@ test.each([
   expect(cleanText(text)).toBe(cleaned)
 })
 
+test('changes control characters, lone surrogates, noncharacters and marks of order, and no others', () => {
+  const units = Array.from({ length: 0x1_00_00 }, (_, code) => `a${String.fromCharCode(code)}b`)
+  const changed = units.filter((text) => cleanText(text) !== text)
+  expect(
+    changed.every((text) => /a[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029\u202d\u202e]b/u.test(text)),
+  ).toBe(true)
+  expect(changed).toHaveLength(63 + 2048 + 34 + 4)
+})
+
 test('makes a title one line, and empties an invisible one', () => {
   expect(cleanLine('  A\n title\t here ')).toBe('A title here')
   expect(cleanLine(' \u200b\u2060\u00ad ')).toBe('')
