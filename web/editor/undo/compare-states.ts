@@ -4,6 +4,7 @@ import { $getNodeByKey, $isElementNode, type EditorState, type LexicalNode, type
 import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.ts'
 import { $exportBlock } from '../blocks/block-json.ts'
 import { $isChapter } from '../blocks/chapter-node.ts'
+import { mergeBlock } from '../saving/engine/keep-both.ts'
 
 /** Two states that differ by changes from elsewhere. */
 export interface StateChange {
@@ -64,8 +65,9 @@ export const comparableTexts = ({ before, after }: StateChange, own: EditorState
 export const changedBlocks = ({ before, after }: StateChange): NodeKey[] =>
   blockKeys(before).filter((key) => !isUnchanged(before, after, key) && jsonOf(before, key) !== jsonOf(after, key))
 
-/** Returns true if a block is in a third state, and differs from both states of a change. */
-export const isChangedByBoth = ({ before, after }: StateChange, own: EditorState, key: NodeKey): boolean => {
+/** Returns true if a block is in a third state that can't be merged with those of a change. */
+export const isConflict = ({ before, after }: StateChange, own: EditorState, key: NodeKey): boolean => {
   const [was, is, wanted] = [before, after, own].map((state) => jsonOf(state, key))
-  return was !== null && wanted !== null && was !== is && wanted !== was && wanted !== is
+  if (was == null || wanted == null || was === is || wanted === was || wanted === is) return false
+  return is == null || mergeBlock(was, wanted, is) === null
 }

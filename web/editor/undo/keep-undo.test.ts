@@ -129,6 +129,25 @@ it('puts the caret where the step that is taken back was made', async () => {
   expect(text.caret()).toEqual(['second', 3])
 })
 
+it('takes back and repeats own words in a paragraph that was also changed elsewhere', async () => {
+  const text = open(['One. Two.'])
+  text.change('One. Own. Two.')
+  text.change('One. Own. More. Two.')
+  text.take('One. Own. More. Two. Theirs.')
+  expect(await text.undo()).toEqual(['One. Own. Two. Theirs.'])
+  text.take('Theirs. One. Own. Two. Theirs.')
+  expect(await text.undo()).toEqual(['Theirs. One. Two. Theirs.'])
+  expect(await text.redo()).toEqual(['Theirs. One. Own. Two. Theirs.'])
+  expect(await text.redo()).toEqual(['Theirs. One. Own. More. Two. Theirs.'])
+})
+
+it('leaves a step out whose words were also changed elsewhere', async () => {
+  const text = open(['One two.'])
+  text.change('One own words two.')
+  text.take('One own other words two.')
+  expect(await text.undo()).toEqual(['One own other words two.'])
+})
+
 it('undoes many steps after a change to a paragraph that all of them changed', async () => {
   const lines = Array.from({ length: 50 }, (_, at) => `line ${at}`)
   const text = open(lines)

@@ -13,7 +13,7 @@ import {
 } from 'lexical'
 import { headlessEditor } from '../headless-editor.ts'
 import { keepChapters } from '../blocks/keep-chapters.ts'
-import { changedBlocks, isChangedByBoth, type StateChange } from './compare-states.ts'
+import { changedBlocks, isConflict, type StateChange } from './compare-states.ts'
 import { mergeStates } from './merge-states.ts'
 
 interface MissingChange extends StateChange {
@@ -27,7 +27,7 @@ const MOST_TRIED = 50
 /**
  * Keeps undo and redo after changes from elsewhere. Each step is a state of the whole text, without
  * the changes that arrived later. A change is applied to the next step of each direction when it
- * arrives, and to any other step when its turn comes. A step that changed the same blocks is left
+ * arrives, and to any other step when its turn comes. A step that changed the same words is left
  * out: the text keeps what it did, and what the change did.
  */
 export const keepUndo = (editor: LexicalEditor, history: HistoryState, onError: (error: Error) => void) => {
@@ -56,15 +56,15 @@ export const keepUndo = (editor: LexicalEditor, history: HistoryState, onError: 
       const change = entry && missing.get(entry)
       if (!change) return
       const own = entry.editorState
-      const isConflict = change.conflicts?.some((key) => isChangedByBoth(change, own, key)) ?? false
-      const merged = isConflict ? null : merge(change, own)
+      const hasConflict = change.conflicts?.some((key) => isConflict(change, own, key)) ?? false
+      const merged = hasConflict ? null : merge(change, own)
       const below = stack.at(-2)
       // The steps below were made relative to this one.
       if (below)
         missing.set(below, {
           before: missing.get(below)?.before ?? own,
           after: merged ?? change.after,
-          ...(!merged && { conflicts: isConflict ? change.conflicts! : changedBlocks(change) }),
+          ...(!merged && { conflicts: hasConflict ? change.conflicts! : changedBlocks(change) }),
         })
       missing.delete(entry)
       if (merged) {

@@ -17,7 +17,11 @@ import { lengthAfter, rebaseSplices, type Splice } from '#manuscript/model/diff/
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { $blockOf, $blocksOf } from '../blocks/keep-chapters.ts'
 import { $spliceText } from '../blocks/splice-text.ts'
+import { mergeBlock } from '../saving/engine/keep-both.ts'
+import { mergeVersions } from '../saving/engine/merge-versions.ts'
 import { comparableTexts, type StateChange } from './compare-states.ts'
+
+type Texts = ReturnType<typeof comparableTexts>
 
 /** A point of the selection, with its place in case the nodes of its block are replaced. */
 interface Place {
@@ -69,6 +73,12 @@ const $restoreSelection = (places: readonly [Place, Place] | null, restored: Rea
   $setSelection(selection)
 }
 
+/** Splices for the text after a change, with the index in the own text of each block that they insert. */
+interface Merged {
+  splices: readonly Splice<string>[]
+  indexes: readonly number[]
+}
+
 /** Returns the index of each inserted block in the text that results from the splices. */
 const insertedIndexes = (splices: readonly Splice<string>[]): Map<readonly string[], number[]> =>
   new Map(
@@ -78,31 +88,53 @@ const insertedIndexes = (splices: readonly Splice<string>[]): Map<readonly strin
     }),
   )
 
+const mergeBlocks = ({ before, own, after }: Texts): Merged | null => {
+  const steps = diffBlocks(before, own)
+  const splices = rebaseSplices(steps, diffBlocks(before, after))
+  if (!splices) return null
+  const indexes = insertedIndexes(steps)
+  return { splices, indexes: splices.flatMap(({ blocks }) => indexes.get(blocks)!) }
+}
+
+/** Merges each block that both changed word by word, like a conflict of which both sides are kept. */
+const mergeWords = ({ before, own, after }: Texts): Merged | null => {
+  const origins = new Map<string, string>()
+  let isConflict = false
+  const text = mergeVersions(before, own, after).mergedBy((base, mine, theirs) => {
+    const isOne = base.length === 1 && mine.length === 1 && theirs.length === 1
+    const merged = isOne ? mergeBlock(base[0]!, mine[0]!, theirs[0]!) : null
+    if (merged === null) isConflict = true
+    else origins.set(merged, mine[0]!)
+    return merged === null ? theirs : [merged]
+  })
+  if (isConflict) return null
+  const splices = diffBlocks(after, text)
+  const inserted = splices.flatMap(({ blocks }) => blocks)
+  return { splices, indexes: inserted.map((block) => own.indexOf(origins.get(block) ?? block)) }
+}
+
 /**
  * Applies a change to another state: `own` is a state before or after `change.before`, and the
  * result differs from `change.after` as it differs from `change.before`. Returns null if both
- * changed the same blocks, or if the result would be the text of `change.after`.
+ * changed the same words, or if the result would be the text of `change.after`.
  *
  * `scratch` is a headless editor that holds the result.
  */
 export const mergeStates = (scratch: LexicalEditor, change: StateChange, own: EditorState): EditorState | null => {
   const texts = comparableTexts(change, own)
-  const steps = diffBlocks(texts.before, texts.own)
-  const splices = rebaseSplices(steps, diffBlocks(texts.before, texts.after))
-  if (!splices || splices.length === 0) return null
-  const indexes = insertedIndexes(steps)
+  const merged = mergeBlocks(texts) ?? mergeWords(texts)
+  if (!merged || merged.splices.length === 0) return null
   const selection = own.read($readSelection)
   scratch.setEditorState(change.after)
   scratch.update(
     () => {
       const nodes = $spliceText(
-        splices.map((splice) => ({
+        merged.splices.map((splice) => ({
           ...splice,
           blocks: splice.blocks.map((text) => JSON.parse(texts.jsonOfText(text)) as EditorNode),
         })),
       )
-      const inOwn = splices.flatMap(({ blocks }) => indexes.get(blocks)!)
-      $restoreSelection(selection, new Map(nodes.map((node, at) => [inOwn[at]!, node])))
+      $restoreSelection(selection, new Map(nodes.map((node, at) => [merged.indexes[at]!, node])))
     },
     { discrete: true },
   )

@@ -97,7 +97,7 @@ const mergeNodes = (versions: Versions): EditorNode => {
  * the same place are both kept, the other side's first. Returns null if both changed the same words,
  * or the block itself in different ways.
  */
-const mergeBlock = (...versions: Versions): string | null => {
+export const mergeBlock = (...versions: Versions): string | null => {
   // If the paragraph was empty before, the words of both sides would run together.
   if (parse(versions)[0]!.children?.length === 0) return null
   try {
