@@ -54,6 +54,11 @@ it('counts chapters whose titles only begin like those', () => {
   expect(numbersOf(['Sand', 'Stone', 'Appendix A', 'Appendix B: Tables', 'APPENDIX'])).toEqual([1, 2, null, null, null])
 })
 
+it('recognizes the headings of common languages in a text of any language', () => {
+  const titles = ['Sand', 'Literaturverzeichnis', 'RÉSUMÉ', 'Приложение 1', '附录 A', 'المراجع', 'Danksagung', 'Ek']
+  expect(numbersOf(titles)).toEqual([1, null, null, null, null, null, null, 2])
+})
+
 it.each(languageCodes)('adds no number to the acts of a novel in %s', (language) => {
   const acts = (['Act One', 'Act Two', 'Act Three'] as const).map((title) => titlesIn(language)[title])
   expect(numbersOf(acts, { language })).toEqual([null, null, null])

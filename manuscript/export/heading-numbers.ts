@@ -26,12 +26,28 @@ const introductions =
 const uncounted =
   /^(?:prolog|epilog|prólog|epílog|pr[óo]logo|ep[íi]logo|пролог|епілог|эпилог|епилог|πρόλογος|επίλογος|foreword|preface|afterword|vorwort|nachwort|préface|avant-propos|postface|prefa[cz]|prefác|posfác|voorwoord|nawoord|förord|efterord|forord|etterord|esipuhe|jälkisanat|wstęp|przedmowa|posłowie|úvod|předmluva|doslov|előszó|utószó|предисловие|послесловие|введение|заключение|передмова|післямова|вступ|önsöz|sonsöz|مقدمة|خاتمة|تمهيد|مقدمه|پیش‌گفتار|הקדמה|מבוא|אחרית דבר|序|跋|前言|后记|後記|结论|結論|结语|結語|引言|はじめに|おわりに|あとがき|まえがき|プロローグ|エピローグ|머리말|프롤로그|에필로그|맺음말|प्रस्तावना|उपसंहार|भूमिका|ভূমিকা|উপসংহার|முன்னுரை|முடிவுரை|คำนำ|บทนำ|บทส่งท้าย|lời nói đầu|lời kết)/iu
 
-// Matches whole titles of unnumbered chapters. These words can also begin the title of a numbered
-// one, such as "References to the sea".
+// Matches whole titles of other unnumbered chapters, which no template has. These words can also
+// begin the title of a numbered one, such as "Sources of the Nile".
 const uncountedTitle =
-  /^(?:abstract|summary|references|bibliography|works cited|sources|glossary|index|acknowledge?ments|further reading|about the author|zusammenfassung|literatur(?:verzeichnis)?|quellen(?:verzeichnis)?|glossar|danksagung|zum weiterlesen|résumé|références|bibliographie|glossaire|remerciements|pour aller plus loin|resumen|referencias|bibliografía|glosario|agradecimientos|lecturas recomendadas|resumo|referências|bibliografia|glossário|agradecimentos|leituras recomendadas|sommario|riferimenti bibliografici|glossario|ringraziamenti|letture consigliate|samenvatting|literatuurlijst|woordenlijst|dankwoord|verder lezen|аннотация|список литературы|глоссарий|благодарности|что ещё почитать|الملخص|المراجع|مسرد المصطلحات|شكر وتقدير|قراءات إضافية|摘要|参考文献|術語表|术语表|致谢|延伸阅读)$/iu
-const appendix =
-  /^(?:appendix|anhang|annexe|apéndice|apêndice|appendice|bijlage|приложение|ملحق|附录)(?:\s[\p{L}\p{N}]{1,3})?(?:$|[:.–—-])/iu
+  /^(?:summary|bibliography|works cited|sources|index|acknowledge?ments|about the author|literatur|quellen(?:verzeichnis)?|danksagung|bibliographie|remerciements|bibliografía|agradecimientos|bibliografia|agradecimentos|ringraziamenti|dankwoord|благодарности|شكر وتقدير|術語表|致谢)$/iu
+
+/**
+ * The languages whose headings of templates are recognized in every text, since a project can
+ * contain texts of another language. Other languages have headings that are common words elsewhere,
+ * such as the Turkish "Ek".
+ */
+const recognizedEverywhere: readonly LanguageCode[] = [
+  'english',
+  'german',
+  'french',
+  'spanish',
+  'portuguese',
+  'italian',
+  'dutch',
+  'russian',
+  'arabic',
+  'chinese_simplified',
+]
 
 /** The languages in which the introduction of a thesis is usually chapter 1. */
 const numberedIntroductions: ReadonlySet<LanguageCode> = new Set<LanguageCode>([
@@ -57,22 +73,23 @@ export const numbersIntroduction = (hasSectionNumbers: boolean, language: Langua
   hasSectionNumbers && numberedIntroductions.has(language)
 
 /**
- * Returns true if a title begins with one of these headings of the templates, and `after` matches
- * the rest.
+ * Returns true if a title begins with one of these headings of the templates in one of the
+ * languages, and `after` matches the rest.
  */
 const isHeading = (
   title: string,
   headings: readonly TemplateTitle[],
-  language: LanguageCode,
+  languages: readonly LanguageCode[],
   after: RegExp,
-): boolean => {
-  const { tag } = languageOf(language)
-  const text = title.toLocaleLowerCase(tag)
-  return headings.some((heading) => {
-    const name = titlesIn(language)[heading].toLocaleLowerCase(tag)
-    return text.startsWith(name) && after.test(text.slice(name.length))
+): boolean =>
+  languages.some((language) => {
+    const { tag } = languageOf(language)
+    const text = title.toLocaleLowerCase(tag)
+    return headings.some((heading) => {
+      const name = titlesIn(language)[heading].toLocaleLowerCase(tag)
+      return text.startsWith(name) && after.test(text.slice(name.length))
+    })
   })
-}
 
 const nothing = /^$/
 const furtherWords = /^\s*(?:$|[:.,–—-])/u
@@ -83,16 +100,20 @@ const numbersItself = (title: string, language: LanguageCode): boolean => {
   return (
     ownNumber.test(start) ||
     act.test(start) ||
-    isHeading(start, ['Act One', 'Act Two', 'Act Three'], language, furtherWords)
+    isHeading(start, ['Act One', 'Act Two', 'Act Three'], [language], furtherWords)
   )
 }
 const isCounted = (title: string, { language, countsIntroduction }: Counting): boolean => {
   const start = title.slice(0, 100)
-  if (introductions.test(start) || isHeading(start, ['Introduction', 'Conclusion'], language, nothing))
+  if (introductions.test(start) || isHeading(start, ['Introduction', 'Conclusion'], [language], nothing))
     return countsIntroduction
-  if (isHeading(start, ['Abstract', 'References', 'Glossary', 'Further reading'], language, nothing)) return false
-  if (isHeading(start, ['Appendix'], language, letterOfAppendix)) return false
-  return ![uncounted, uncountedTitle, appendix].some((pattern) => pattern.test(start))
+  const languages = [language, ...recognizedEverywhere]
+  return !(
+    isHeading(start, ['Abstract', 'References', 'Glossary', 'Further reading'], languages, nothing) ||
+    isHeading(start, ['Appendix'], languages, letterOfAppendix) ||
+    uncounted.test(start) ||
+    uncountedTitle.test(start)
+  )
 }
 
 interface Counting {

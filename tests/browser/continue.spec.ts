@@ -295,6 +295,8 @@ test('a failed continuation says so; typing the same letters uses a continuation
     await caretAtEnd(page, 1)
     await page.keyboard.press('ControlOrMeta+Enter')
     await expect(bar(page)).toContainText('The language model could not be reached.')
+    // Two alerts around the same words would be read twice.
+    await expect(page.getByRole('alert').filter({ hasText: 'could not be reached' })).toHaveCount(1)
     await bar(page).getByRole('button', { name: 'Close' }).click()
     await playWriter(page, 'shorten_content', 'Second.')
     await aiTools(page).getByRole('button', { name: 'Shorten' }).click()

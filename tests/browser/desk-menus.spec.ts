@@ -57,6 +57,8 @@ test('a message covers neither the tools of the AI nor a dialog, and a screen re
       // The text has no heading.
       const message = page.getByRole('alertdialog', { name: 'Error' }).or(page.getByRole('dialog', { name: 'Error' }))
       await expect(message).toBeVisible()
+      // Another element announces it, so that it is not said twice.
+      await expect(message).toHaveAttribute('aria-live', 'off')
       // A message stays while the pointer is on it.
       await message.hover()
       const tools = page.getByRole('toolbar', { name: 'AI' })

@@ -378,6 +378,7 @@ test.describe('two tabs', () => {
         await expect(both).toContainText('Theirs, from Safari on iPhone')
         await both.getByRole('button', { name: choice }).click()
         await expect(both).toHaveCount(0)
+        await expect(sheet(page)).toBeFocused()
         await expect(word(page, 'Saved')).toBeVisible()
         texts[at] = choice === 'Keep mine' ? mine : theirs
         await expect(paragraphs(page).nth(at)).toHaveText(texts[at])

@@ -57,7 +57,11 @@ test('an image file becomes a figure with a caption, a description and a width, 
   await page.keyboard.type('The plan')
   await page.keyboard.press('Alt+F10')
   await page.keyboard.press('Enter')
-  await page.getByRole('textbox', { name: 'Description' }).fill('A teal field')
+  const description = page.getByRole('textbox', { name: 'Description' })
+  await expect(description).toBeFocused()
+  // There is no room above or below a tall picture.
+  await expect(page.getByRole('dialog', { name: 'Picture' })).toBeInViewport({ ratio: 1 })
+  await description.fill('A teal field')
   await page.getByRole('slider', { name: 'Width' }).fill('40')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('img', { name: 'A teal field' })).toBeVisible()

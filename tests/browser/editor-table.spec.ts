@@ -60,6 +60,7 @@ test('a table is inserted, filled, rearranged, copied and undone by keyboard', a
   await page.keyboard.press('Enter')
   await page.keyboard.type('line')
   await page.keyboard.press('Alt+Shift+ArrowUp')
+  await expect(page.getByRole('status').filter({ hasText: 'Row moved up. Row 3 of 4, column 1 of 3.' })).toBeAttached()
   await page.keyboard.press('Alt+Shift+ArrowRight')
   await expect
     .poll(async () => (await shown(page))[2])
@@ -84,6 +85,7 @@ test('a table is inserted, filled, rearranged, copied and undone by keyboard', a
   await page.getByRole('button', { name: 'Table', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Delete table' }).click()
   await expect.poll(() => shown(page)).toEqual(['One', 'before', ''])
+  await expect(page.getByRole('status').filter({ hasText: 'Table deleted' })).toBeAttached()
 })
 
 test('text selected over cells is emptied, and the arrow keys leave a table at the end', async ({ page, writing }) => {

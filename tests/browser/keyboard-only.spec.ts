@@ -92,7 +92,9 @@ test('the card of a name opens at the caret, and Escape goes back to it @soak', 
   await expect(sheet(page)).toContainText('The Second paragraph.')
 })
 
-test('the focus stays where the keyboard left it, and a change is announced @soak', async ({ desk: { page } }) => {
+test('the focus stays where the keyboard left it, and a change is announced @soak', async ({
+  desk: { page, project },
+}) => {
   const run = async (action: string) => {
     await page.keyboard.press('F1')
     await page.keyboard.type(action)
@@ -137,5 +139,17 @@ test('the focus stays where the keyboard left it, and a change is announced @soa
   await test.step('another page', async () => {
     await run('Compare')
     await expect(page.getByRole('heading', { name: 'Compare', exact: true })).toBeFocused()
+  })
+  await test.step('a page whose heading appears late', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(`**/v1/projects/${project.id}`, async (route) => {
+      await released
+      await route.continue()
+    })
+    await tabTo(page, 'Back to the text')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    release()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 })

@@ -79,6 +79,8 @@ test('sections and chapters are moved by keys and by dragging, each step is spok
   await open(page)
   await test.step('a section is moved by keys through the chapters, each step is spoken and undone', async () => {
     const saved = page.waitForRequest((request) => request.url().endsWith('/v1/update_content'))
+    // Undo restores a caret in the text, and leaves the focus in the outline.
+    await sheet(page).getByText('Times of high water.').click()
     // A collapsed chapter expands when a section is moved into it.
     await row(page, 'Reading a tide table').press('ArrowLeft')
     await expect(row(page, 'Springs')).toHaveCount(0)
@@ -208,6 +210,8 @@ test('the menu changes level and status, moves into a chapter, merges, adds and 
   await expectAnnounced(page, 'Whelks, now 4 of 4')
   await choose(page, 'Limpets', 'Delete with its text')
   await expect(sheet(page)).not.toContainText('They hold on.')
+  // The message is read, and the outline does not say the same.
+  await expect(page.getByText('Limpets and its text were deleted')).toHaveCount(1)
   await expect(sheet(page)).not.toContainText('Twice a day')
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(sheet(page)).toContainText('They hold on.')
@@ -280,6 +284,30 @@ test('the menu of a row is accessible @soak', async ({ page }) => {
   await row(page, 'Limpets').click({ button: 'right' })
   await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible()
   expect(linesOf(await axe(page))).toEqual([])
+})
+
+test('the keyboard keeps its place when the board or the notes open and close @soak', async ({ page }) => {
+  await open(page)
+  const run = async (action: string) => {
+    await page.keyboard.press('F1')
+    await page.keyboard.type(action)
+    await expect(page.getByRole('option', { name: new RegExp(`^${action}`) })).toHaveAttribute('data-highlighted')
+    await page.keyboard.press('Enter')
+  }
+  await sheet(page).getByText('Times of high water.').click()
+  await run('Board')
+  await expect(page.getByRole('heading', { name: 'Board' })).toBeFocused()
+  await page.getByRole('button', { name: 'Actions: Limpets' }).last().press('Enter')
+  await page.getByRole('menuitem', { name: 'Synopsis and notes' }).press('Enter')
+  const notes = page.getByRole('complementary', { name: 'Synopsis and notes' })
+  await notes.getByLabel('Synopsis', { exact: true }).press('Escape')
+  await expect(page.getByRole('button', { name: 'Actions: Limpets' }).last()).toBeFocused()
+  await page.getByRole('button', { name: 'Back to the text' }).press('Enter')
+  await expect(sheet(page)).toBeFocused()
+  await row(page, 'Limpets').press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Synopsis and notes' }).press('Enter')
+  await notes.getByLabel('Synopsis', { exact: true }).press('Escape')
+  await expect(row(page, 'Limpets')).toBeFocused()
 })
 
 test('cards are moved by keys, filtered by status, and their synopses are edited in place @soak', async ({ page }) => {

@@ -23,7 +23,10 @@ test('files are imported into the open text in a chosen order, as chapters and a
       file('empty.md', ''),
     ])
   await expect(dialog.getByText('empty.md is empty.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Move one.md up' }).click()
+  const moveUp = dialog.getByRole('button', { name: 'Move one.md up' })
+  await moveUp.press('Enter')
+  await expect(moveUp).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Move one.md down' })).toBeFocused()
   await dialog.getByRole('button', { name: /one\.md.*3 words/ }).click()
   await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('Text of one.')
   await expectAccessible(page)
@@ -133,7 +136,9 @@ test('two texts are compared with the marks of an editor @soak', async ({ desk: 
     )
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   const changes = page.getByRole('region', { name: 'Changes' })
-  await expect(changes).toContainText('2 changed paragraphs: 1 word added, 1 word removed')
+  const result = '2 changed paragraphs: 1 word added, 1 word removed'
+  await expect(changes).toContainText(result)
+  await expect(page.getByRole('status').filter({ hasText: `The texts are compared. ${result}` })).toBeAttached()
   await expect(changes.getByRole('insertion')).toHaveText([', rewritten'])
   await expect(changes.getByRole('deletion')).toHaveText(['Gone.'])
   await changes.getByRole('button', { name: 'Next change' }).click()

@@ -44,6 +44,8 @@ test('a panel that has loaded late leaves the focus to the text that is written 
   await page.getByRole('button', { name: 'Codex' }).click()
   const panel = page.getByRole('complementary', { name: 'Codex' })
   await expect(panel).toContainText('Loading the codex')
+  // Screen readers hear these words while the cards load, and not twice.
+  await expect(panel.getByRole('status')).toHaveCount(0)
   await sheet(page).getByText('First paragraph.').click()
   await page.keyboard.press('End')
   await page.keyboard.type(' Typed on')
@@ -51,6 +53,38 @@ test('a panel that has loaded late leaves the focus to the text that is written 
   await expect(panel.getByRole('button', { name: 'Add a card' })).toBeVisible()
   await page.keyboard.type(' and on.')
   await expect(sheet(page)).toContainText('First paragraph. Typed on and on.')
+})
+
+test('an action leads to its panel that is open, and a panel of a menu returns to the menu @soak', async ({
+  desk: { page },
+}) => {
+  const panel = (name: string) => page.getByRole('complementary', { name }).getByRole('heading', { name }).first()
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  await more.press('Enter')
+  await page.getByRole('menuitem', { name: 'Goals' }).press('Enter')
+  await expect(page.getByLabel('Words a day')).toBeVisible()
+  await expect(panel('Goals')).toBeFocused()
+  await sheet(page).focus()
+  await page.keyboard.press('F1')
+  await page.keyboard.type('goals')
+  await expect(page.getByRole('option', { name: 'Goals' })).toHaveAttribute('data-highlighted')
+  await page.keyboard.press('Enter')
+  await expect(panel('Goals')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+})
+
+test('the sheet of a narrow window keeps the focus when nothing is left to replace @soak', async ({
+  desk: { page },
+}) => {
+  await page.setViewportSize({ width: 820, height: 900 })
+  await sheet(page).focus()
+  await page.keyboard.press('ControlOrMeta+f')
+  const find = page.getByRole('dialog', { name: 'Find and replace' })
+  await find.getByLabel('Find', { exact: true }).fill('paragraph')
+  await find.getByLabel('Replace with').fill('part')
+  await find.getByRole('button', { name: 'Replace all' }).press('Enter')
+  await expect(find.getByRole('heading', { name: 'Find and replace' })).toBeFocused()
 })
 
 test('Escape in a field with a list closes the list, then the panel, and empties nothing', async ({

@@ -1,8 +1,9 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { keepFocus } from './keep-focus.ts'
 import { finePointer, useMedia } from './use-media.ts'
 
 interface DialogProps {
@@ -35,6 +36,20 @@ const FIRST_FIELD = '[data-first-field] :is(input, textarea)'
 export const veil =
   'fixed inset-0 z-20 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
+interface KeepFocusProps {
+  popup: RefObject<HTMLElement | null>
+  title: RefObject<HTMLElement | null>
+}
+
+/** Moves the focus to the title when the focused element of the dialog is removed. */
+const KeepFocus = ({ popup, title }: KeepFocusProps) => {
+  useEffect(
+    () => (popup.current && title.current ? keepFocus(popup.current, title.current) : undefined),
+    [popup, title],
+  )
+  return null
+}
+
 export const Dialog = ({
   title,
   open,
@@ -63,6 +78,7 @@ export const Dialog = ({
           finalFocus={finalFocus}
           className={sheet ? below : middle}
         >
+          <KeepFocus popup={popup} title={head} />
           {/* The close button follows the content in the DOM, so that the content gets the first
               focus. It does not scroll with the content. */}
           <div

@@ -72,6 +72,9 @@ const openers = new WeakMap<Element, Element | null>()
  */
 const findOpener = (): Element | null => {
   const focused = document.activeElement
+  // A menu closes with its items, and its button stays.
+  if (focused?.closest('[role="menu"]'))
+    return document.querySelector('[aria-haspopup="menu"][aria-expanded="true"]') ?? focused
   const panel = focused?.closest('aside')
   return panel && openers.has(panel) ? openers.get(panel)! : focused
 }
@@ -83,6 +86,12 @@ const findOpener = (): Element | null => {
  */
 let removed: { title: string; hadFocus: boolean } | null = null
 
+/** The title of the panel beside the page. */
+let shownTitle: HTMLElement | null = null
+
+/** Moves the focus to the panel that is open beside the page. */
+export const focusSidePanel = (): void => shownTitle?.focus({ preventScroll: true })
+
 const Beside = ({ title, onClose, onKeyDown, children }: BesideProps) => {
   const name = useId()
   const head = useRef<HTMLHeadingElement>(null)
@@ -93,10 +102,12 @@ const Beside = ({ title, onClose, onKeyDown, children }: BesideProps) => {
     const panel = head.current?.closest('aside')
     const isLeft = removed?.title === title && !removed.hadFocus
     if (!isLeft) head.current?.focus({ preventScroll: true })
+    shownTitle = head.current
     if (panel) openers.set(panel, before)
     const stop = panel && head.current ? keepFocus(panel, head.current) : undefined
     return () => {
       stop?.()
+      shownTitle = null
       const hadFocus = panel?.contains(document.activeElement) ?? false
       removed = { title, hadFocus }
       queueMicrotask(() => (removed = null))

@@ -45,6 +45,8 @@ const Toasts = () =>
       // Base UI hides an urgent message from screen readers until it has the focus, although the
       // Tab key reaches it.
       aria-hidden={false}
+      // Base UI announces an urgent message with an element of its own.
+      aria-live={item.priority === 'high' ? 'off' : undefined}
       className="flex items-start gap-12 rounded-sheet border border-rule bg-sheet py-8 ps-16 pe-8 text-15 shadow-float transition-opacity data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
     >
       <span

@@ -35,6 +35,20 @@ describe('the alignment of two texts', () => {
     expect(align(before, after)).toEqual(['-:0', '0:1'])
   })
 
+  it('recognizes short blocks by most of their words, also in lists and formulas', () => {
+    const before = ['Milk\nEggs\nBread', 'E = mc^2', 'A sentence that goes.', '“Yes,” he said.']
+    const after = ['Something new.', 'Milk\nEggs\nButter', 'E = mc^3', '“No,” she cried.', 'Another one.']
+    expect(align(before, after)).toEqual(['-:0', '0:1', '1:2', '2:-', '3:-', '-:3', '-:4'])
+    expect(align(['牛乳、卵、パン'], ['新しい。', '牛乳、卵、バター'])).toEqual(['-:0', '0:1'])
+    expect(align(['Day 1', 'Rain.'], ['Day 2', 'Day 1: Sea', 'Sun.', 'Wind.'])).toEqual([
+      '-:0',
+      '0:1',
+      '1:-',
+      '-:2',
+      '-:3',
+    ])
+  })
+
   it('covers every block of two random texts once and in order', () => {
     for (let round = 0; round < 200; round++) {
       const text = () =>

@@ -8,49 +8,95 @@ export interface BlockPair {
   isSame: boolean
 }
 
-/**
- * Two paragraphs count as the same one, rewritten, if they share a sequence of this many words that
- * occurs once in both texts.
- */
-const SHINGLE = 4
-const word = /[\p{L}\p{N}]+/gu
-/** Scripts without spaces between words, in which a shingle is a sequence of characters. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
-const UNSPACED_SHINGLE = 8
-
-const wordsOf = (text: string): string[] =>
-  unspaced.test(text) ? Array.from(text.replaceAll(/\s/g, '')) : (text.toLowerCase().match(word) ?? [])
-
-/** Returns the shingles of all blocks in order, with the block of each. */
-const shinglesOf = (texts: readonly string[], from: number, to: number): { shingles: string[]; blocks: number[] } => {
-  const shingles: string[] = []
-  const blocks: number[] = []
-  for (let at = from; at < to; at++) {
-    const words = wordsOf(texts[at]!)
-    const size = unspaced.test(texts[at]!) ? UNSPACED_SHINGLE : SHINGLE
-    for (let first = 0; first + size <= words.length; first++) {
-      shingles.push(words.slice(first, first + size).join(' '))
-      blocks.push(at)
-    }
-  }
-  return { shingles, blocks }
+/** The length of a sequence in words, or in characters in scripts without spaces between words. */
+interface Size {
+  words: number
+  characters: number
 }
 
 /**
- * Pairs the blocks of two passages by the sequences of words that occur once in each of them, in
- * the same order. It takes n log n steps.
+ * Two paragraphs count as the same one, rewritten, if they share a sequence of this length that
+ * occurs once in both texts.
  */
-const pairsByWords = (
+const LONG: Size = { words: 4, characters: 8 }
+
+/**
+ * Short blocks, such as a list or a formula, share a sequence of this length, and about half of all
+ * their sequences.
+ */
+const SHORT: Size = { words: 1, characters: 2 }
+/** Sequences in a short block. */
+const MOST_OF_SHORT = 40
+/** The share of common sequences from which two short blocks count as the same one. */
+const ALIKE = 0.5
+
+const word = /[\p{L}\p{N}]+/gu
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
+const sequencesIn = (text: string, { words, characters }: Size): string[] => {
+  const isUnspaced = unspaced.test(text)
+  const units = isUnspaced ? Array.from(text.replaceAll(/\s/g, '')) : (text.toLowerCase().match(word) ?? [])
+  const size = isUnspaced ? characters : words
+  return Array.from({ length: Math.max(0, units.length - size + 1) }, (_, at) => units.slice(at, at + size).join(' '))
+}
+
+/** The sequences of some blocks in order, with the block of each. */
+interface Sequences {
+  all: string[]
+  blocks: number[]
+  ofBlock: Map<number, string[]>
+}
+
+const sequencesOf = (texts: readonly string[], [from, end]: Range, size: Size): Sequences => {
+  const found: Sequences = { all: [], blocks: [], ofBlock: new Map() }
+  for (let at = from; at < end; at++) {
+    const own = sequencesIn(texts[at]!, size)
+    found.ofBlock.set(at, own)
+    for (const sequence of own) {
+      found.all.push(sequence)
+      found.blocks.push(at)
+    }
+  }
+  return found
+}
+
+/** Returns true if two short blocks have about half of their sequences in common. */
+const areAlike = (old: readonly string[], fresh: readonly string[]): boolean => {
+  if (Math.max(old.length, fresh.length) > MOST_OF_SHORT) return false
+  const left = [...fresh]
+  let common = 0
+  for (const sequence of old) {
+    const at = left.indexOf(sequence)
+    if (at === -1) continue
+    left.splice(at, 1)
+    common++
+  }
+  return (2 * common) / (old.length + fresh.length) >= ALIKE
+}
+
+/** Positions from a first one to before an end. */
+type Range = readonly [number, number]
+
+/**
+ * Pairs the blocks of two passages by the sequences that occur once in each of them, in the same
+ * order. It takes n log n steps.
+ */
+const pairsBySequences = (
   before: readonly string[],
   after: readonly string[],
-  [from, fromEnd]: readonly [number, number],
-  [to, toEnd]: readonly [number, number],
+  [oldRange, freshRange]: readonly [Range, Range],
+  size: Size,
 ): [number, number][] => {
-  const old = shinglesOf(before, from, fromEnd)
-  const fresh = shinglesOf(after, to, toEnd)
+  const old = sequencesOf(before, oldRange, size)
+  const fresh = sequencesOf(after, freshRange, size)
+  const blocksAt = (oldAt: number, freshAt: number): [number, number] => [old.blocks[oldAt]!, fresh.blocks[freshAt]!]
+  const accepts = (oldAt: number, freshAt: number) => {
+    const [oldBlock, freshBlock] = blocksAt(oldAt, freshAt)
+    return size === LONG || areAlike(old.ofBlock.get(oldBlock)!, fresh.ofBlock.get(freshBlock)!)
+  }
   const pairs: [number, number][] = []
-  for (const [oldAt, freshAt] of anchorsOf(old.shingles, fresh.shingles)) {
-    const pair: [number, number] = [old.blocks[oldAt]!, fresh.blocks[freshAt]!]
+  for (const [oldAt, freshAt] of anchorsOf(old.all, fresh.all, accepts)) {
+    const pair = blocksAt(oldAt, freshAt)
     const last = pairs.at(-1)
     if (!last || (pair[0] > last[0] && pair[1] > last[1])) pairs.push(pair)
   }
@@ -79,14 +125,23 @@ export const alignBlocks = (
     while (old < oldEnd) pairs.push({ before: old++, after: null, isSame: false })
     while (fresh < freshEnd) pairs.push({ before: null, after: fresh++, isSame: false })
   }
-  for (const { start, deleteCount, blocks } of diffBlocks(before.keys, after.keys)) {
-    same(start - old)
-    const [oldEnd, freshEnd] = [old + deleteCount, fresh + blocks.length]
-    for (const [pairedOld, pairedFresh] of pairsByWords(before.texts, after.texts, [old, oldEnd], [fresh, freshEnd])) {
-      unpaired(pairedOld, pairedFresh)
+  /** Adds the blocks before the next pair, and pairs them by sequences of these sizes. */
+  const passage = (oldEnd: number, freshEnd: number, [size, ...smaller]: readonly Size[]) => {
+    const isReplaced = oldEnd - old === 1 && freshEnd - fresh === 1
+    if (!size || isReplaced || old === oldEnd || fresh === freshEnd) return unpaired(oldEnd, freshEnd)
+    const ranges = [
+      [old, oldEnd],
+      [fresh, freshEnd],
+    ] as const
+    for (const [pairedOld, pairedFresh] of pairsBySequences(before.texts, after.texts, ranges, size)) {
+      passage(pairedOld, pairedFresh, smaller)
       pairs.push({ before: old++, after: fresh++, isSame: false })
     }
-    unpaired(oldEnd, freshEnd)
+    passage(oldEnd, freshEnd, smaller)
+  }
+  for (const { start, deleteCount, blocks } of diffBlocks(before.keys, after.keys)) {
+    same(start - old)
+    passage(old + deleteCount, fresh + blocks.length, [LONG, SHORT])
   }
   same(before.keys.length - old)
   return pairs

@@ -3,22 +3,29 @@ import { runSteps, type Steps } from '../steps.ts'
 /** The number of blocks that are processed between two steps. */
 const STEP = 2000
 
+/** Returns false for two positions that don't belong together, although the same block is there. */
+type Accepts = (from: number, to: number) => boolean
+
 /**
  * Returns the positions, in both texts, of the longest sequence of blocks that occur once and in
- * the same order.
+ * the same order. `accepts` is asked before the sequence is chosen.
  */
-export const anchorsOf = <B>(from: readonly B[], to: readonly B[]): [number, number][] =>
-  runSteps(anchorSteps(from, to))
+export const anchorsOf = <B>(from: readonly B[], to: readonly B[], accepts?: Accepts): [number, number][] =>
+  runSteps(anchorSteps(from, to, accepts))
 
 /** Computes `anchorsOf` in steps of a few milliseconds. */
-export function* anchorSteps<B>(from: readonly B[], to: readonly B[]): Steps<[number, number][]> {
+export function* anchorSteps<B>(
+  from: readonly B[],
+  to: readonly B[],
+  accepts: Accepts = () => true,
+): Steps<[number, number][]> {
   const onceInTo = yield* onceIn(to)
   const onceInFrom = yield* onceIn(from)
   yield
   const pairs: [number, number][] = []
   for (const [block, fromAt] of onceInFrom) {
     const toAt = onceInTo.get(block)
-    if (toAt !== undefined) pairs.push([fromAt, toAt])
+    if (toAt !== undefined && accepts(fromAt, toAt)) pairs.push([fromAt, toAt])
   }
   yield
   return longestRising(pairs)

@@ -36,6 +36,7 @@ import { useTyping } from '#web/lib/input/typing.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { KeepPage } from '#web/ui/keep-page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { focusSidePanel } from '#web/ui/side-panel.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { besideOutline, finePointer } from '#web/ui/use-media.ts'
 import { BoardColumn } from './board-column.tsx'
@@ -151,6 +152,8 @@ const usePanels = (editor: LexicalEditor | undefined) => {
     const place = panel === 'codex' && editor && !window.matchMedia(finePointer).matches ? namePlaceOf(editor) : null
     setNamePlace(place && { ...place, isOnlyNear: true })
     setPanel(panel)
+    // An action of the palette leads to a panel that is open already.
+    if (panel !== null && panel === open) focusSidePanel()
   }
   const openChapter = (request: ChapterRequest) => {
     setChapter(request)

@@ -169,7 +169,10 @@ interface LazyPanelProps {
   children: ReactNode
 }
 
-/** A panel whose code loads when it is opened. */
+/**
+ * A panel whose code loads when it is opened. Most panels then load their content with the same
+ * words. Screen readers hear the title first, which has the focus, and these words only once.
+ */
 const LazyPanel = ({ title, failed, loading, onClose, children }: LazyPanelProps) => {
   const instead = (content: ReactNode) => (
     <SidePanel title={title} onClose={onClose}>
@@ -178,7 +181,7 @@ const LazyPanel = ({ title, failed, loading, onClose, children }: LazyPanelProps
   )
   return (
     <KeepPage instead={instead(<Notice tone="warning">{failed}</Notice>)}>
-      <Suspense fallback={instead(<Loading what={loading} />)}>{children}</Suspense>
+      <Suspense fallback={instead(<Loading what={loading} isSilent />)}>{children}</Suspense>
     </KeepPage>
   )
 }

@@ -10,6 +10,8 @@ interface PiecePopoverProps {
   piece: NodeKey
   /** Accessible name of the form, and its title. */
   name: string
+  /** True for a tall piece: without room above and below it, the form covers a part of it. */
+  coversPiece?: boolean
   /** Takes the focus when the form opens. */
   field: RefObject<HTMLElement | null>
   /** `toText`: the focus returns to the text. */
@@ -19,7 +21,16 @@ interface PiecePopoverProps {
 }
 
 /** The form of a piece of a line, at its place. Typing changes the text immediately. */
-export const PiecePopover = ({ manuscript, piece, name, field, onClose, onDelete, children }: PiecePopoverProps) => (
+export const PiecePopover = ({
+  manuscript,
+  piece,
+  name,
+  coversPiece = false,
+  field,
+  onClose,
+  onDelete,
+  children,
+}: PiecePopoverProps) => (
   <Popover.Root
     open
     onOpenChange={(open, { reason }) => {
@@ -33,6 +44,7 @@ export const PiecePopover = ({ manuscript, piece, name, field, onClose, onDelete
         align="center"
         sideOffset={8}
         collisionPadding={12}
+        collisionAvoidance={coversPiece ? { side: 'shift' } : {}}
         className="z-20"
       >
         <Popover.Popup

@@ -28,3 +28,13 @@ export const focusText = (editor: LexicalEditor): void => {
 export const returnFocus = (editor: LexicalEditor): void => {
   if (textToFocus(editor)) focusText(editor)
 }
+
+/**
+ * Returns the focus to the text after the focused element was removed. Call it when a part of the
+ * page is removed. If another element takes the focus, it stays there.
+ */
+export const returnLostFocus = (editor: LexicalEditor): void =>
+  // By then, the part is removed, and the text is shown again if the part hid it.
+  void setTimeout(() => {
+    if (document.activeElement === document.body && editor.getRootElement()?.isConnected) returnFocus(editor)
+  })

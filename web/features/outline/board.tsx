@@ -1,8 +1,19 @@
 import { ArrowLeft, Plus } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import type { LexicalEditor } from 'lexical'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { sectionEnd } from '#manuscript/model/sections/read-sections.ts'
 import { jumpToBlock } from '#web/editor/view/jump-to-block.ts'
+import { returnLostFocus } from '#web/editor/view/text-to-focus.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -17,7 +28,7 @@ import type { OutlineRow } from './read-rows.ts'
 import { heldAction } from './tree-keys.ts'
 import { type SectionActions, sectionActions } from './section-actions.ts'
 import { useOutline } from './use-outline.ts'
-import { useRowDialogs } from './use-row-dialogs.ts'
+import { afterMenu, useRowDialogs } from './use-row-dialogs.ts'
 
 interface BoardProps {
   workspace: Workspace
@@ -54,6 +65,9 @@ const useFocusPart = (list: RefObject<HTMLOListElement | null>) =>
     [list],
   )
 
+const focusMenu = (list: HTMLElement | null, key: string) =>
+  list?.querySelector<HTMLElement>(`[data-row="${key}"] [data-part="menu"]`)?.focus()
+
 interface EndsOptions {
   rename: (key: string | null) => void
   setEdited: (key: string | null) => void
@@ -80,6 +94,21 @@ const useEnds = ({ rename, setEdited, focusPart }: EndsOptions) => {
     [setEdited, focusPart],
   )
   return { renamed, endEdit }
+}
+
+/**
+ * Moves the focus to the title if it was in the text, which the board hides, and back to the text
+ * if it was in the board. Returns a ref for the title.
+ */
+const useBoardFocus = (editor: LexicalEditor) => {
+  const title = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    if (!activeElement || activeElement === document.body || !activeElement.checkVisibility())
+      title.current?.focus({ preventScroll: true })
+    return () => returnLostFocus(editor)
+  }, [editor])
+  return title
 }
 
 /** The parts, chapters and sections of the text as cards, in reading order. */
@@ -118,7 +147,11 @@ export const Board = ({ workspace, onNotes, onClose }: BoardProps) => {
   const visible = rows.filter((row) => isShown(row, shown))
   return (
     <section aria-labelledby="board" className="flex flex-col gap-16 p-16 sm:p-24">
-      <BoardHead onAdd={() => dialogs.add({ place: rows.length, level: 1 })} onClose={onClose} />
+      <BoardHead
+        editor={manuscript.editor}
+        onAdd={() => dialogs.add({ place: rows.length, level: 1 })}
+        onClose={onClose}
+      />
       <BoardSummary rows={rows} shown={shown} isEmpty={visible.length === 0} onShow={setShown} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons of the cards are what is pressed */}
       <ol
@@ -150,7 +183,7 @@ export const Board = ({ workspace, onNotes, onClose }: BoardProps) => {
         rows={rows}
         current={current}
         actions={actions}
-        onNotes={onNotes}
+        onNotes={(key) => afterMenu(key, (row) => focusMenu(list.current, row), onNotes)}
         onMenuClosed={(key) => focusPart(key, 'menu')}
       />
       <output className="sr-only">{announcement}</output>
@@ -158,10 +191,21 @@ export const Board = ({ workspace, onNotes, onClose }: BoardProps) => {
   )
 }
 
-const BoardHead = ({ onAdd, onClose }: { onAdd: () => void; onClose: () => void }) => (
+interface BoardHeadProps {
+  editor: LexicalEditor
+  onAdd: () => void
+  onClose: () => void
+}
+
+const BoardHead = ({ editor, onAdd, onClose }: BoardHeadProps) => (
   <div className="flex flex-wrap items-center gap-12">
     {/* The name of the project is hidden with its page. */}
-    <h1 id="board" className="me-auto font-serif text-25 font-semibold">
+    <h1
+      id="board"
+      ref={useBoardFocus(editor)}
+      tabIndex={-1}
+      className="me-auto font-serif text-25 font-semibold outline-none"
+    >
       Board
     </h1>
     <Button variant="quiet" compact onClick={onAdd}>

@@ -174,6 +174,8 @@ const Frame = ({ isBeside, onEscape, children }: FrameProps) =>
     </Dialog>
   )
 
+const switchBoard = () => board.set(!board.get())
+
 const BoardButton = () => {
   const isOpen = useBoard()
   return (
@@ -182,8 +184,10 @@ const BoardButton = () => {
       compact
       aria-pressed={isOpen}
       onClick={() => {
-        if (outlineSidebar.get().isSheet) outlineSidebar.close()
-        board.set(!isOpen)
+        if (!outlineSidebar.get().isSheet) return switchBoard()
+        outlineSidebar.close()
+        // The sheet returns the focus to the text, which the board then takes.
+        setTimeout(switchBoard, SHEET_CLOSES)
       }}
     >
       <LayoutGrid className="size-16" strokeWidth={1.5} aria-hidden="true" />

@@ -8,7 +8,7 @@ import type { SectionActions } from './section-actions.ts'
 import { TitleField } from './title-field.tsx'
 import { treeHandlers } from './tree-handlers.ts'
 import { useRowDrag } from './use-row-drag.ts'
-import { useRowDialogs } from './use-row-dialogs.ts'
+import { afterMenu, useRowDialogs } from './use-row-dialogs.ts'
 import type { Tree } from './use-tree.ts'
 
 interface OutlineTreeProps {
@@ -136,7 +136,7 @@ export const OutlineTree = (props: OutlineTreeProps) => {
         onRename={rename}
         onMoveInto={moveInto}
         onAdd={onAdd}
-        onNotes={onNotes}
+        onNotes={(key) => afterMenu(key, focusRow, onNotes)}
         onClose={() => closeMenu(focusRow)}
       />
       <MoveInto request={movedInto} rows={rows} onMove={actions.moveInto} onClose={() => moveInto(null)} />

@@ -136,7 +136,7 @@ const textActions = ({ editor, rows, find, change, announce, focus }: Context) =
     const removed = row && change(() => removeSection(editor, key))
     if (!removed) return
     const words = `${titleOf(row)} and its text were deleted (${counted(row.words, 'word')}).`
-    announce(words)
+    // Screen readers read the message too.
     toast.undoable(words, () => change(() => putBackSection(editor, removed)))
     const next = rows()[index] ?? rows().at(-1)
     if (next) focus(next.key)
@@ -170,7 +170,11 @@ const viewActions = ({ workspace: { project } }: Place, { announce, focus }: Con
 const historyActions = ({ editor, find, change, announce, focus }: Context) => {
   const step = (command: typeof UNDO_COMMAND, words: string) => {
     const key = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row']
-    change(() => editor.dispatchCommand(command, undefined))
+    change(() => {
+      editor.dispatchCommand(command, undefined)
+      // The text takes the focus when the step is committed, so it is committed before the row gets it.
+      editor.read(() => {})
+    })
     announce(words)
     if (key && find(key).row) focus(key)
   }

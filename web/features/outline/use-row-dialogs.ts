@@ -2,6 +2,16 @@ import { useState } from 'react'
 import type { NewRow, RowMenuRequest } from './row-menu.tsx'
 
 /**
+ * Opens a panel from the menu of a row. The menu closes first, so that the row has the focus, and
+ * gets it back from the panel.
+ */
+export const afterMenu = (key: string, focusRow: (key: string) => void, open: (key: string) => void): void =>
+  void setTimeout(() => {
+    focusRow(key)
+    open(key)
+  })
+
+/**
  * Holds the row whose menu is open, the row being renamed, and the row being moved into another
  * one.
  */

@@ -1,9 +1,10 @@
 import { $findMatchingParent, $getSelection, $isRangeSelection, HISTORY_PUSH_TAG, type LexicalEditor } from 'lexical'
 import { ImageIcon, Trash2 } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { blockLimits } from '#manuscript/model/blocks/block-limits.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { finePointer, useMedia } from '#web/ui/use-media.ts'
 import type { OpenManuscript } from '../../open-manuscript.ts'
 import { ToolbarButton } from '../../toolbar/toolbar-button.tsx'
 import { BlockTools } from '../../view/block-tools.tsx'
@@ -92,7 +93,12 @@ interface FigureFormProps {
 }
 
 const FigureForm = ({ manuscript, figure, onClose, onDelete }: FigureFormProps) => {
-  const field: RefObject<HTMLDivElement | null> = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLElement>(null)
+  // On a touch screen, a focused field would open the keyboard over the picture.
+  const hasKeyboard = useMedia(finePointer)
+  const chooseFocus = (fields: HTMLElement | null) => {
+    field.current = (hasKeyboard && fields?.querySelector('textarea')) || fields
+  }
   const [form] = useState(() => nodeForm(manuscript.editor, figure, false, $isFigure))
   const alt = useNodeValue(manuscript.editor, () => form.read((node) => node.getAlt()) ?? '')
   const width = useNodeValue(manuscript.editor, () => form.read((node) => node.getWidth()) ?? max)
@@ -102,11 +108,12 @@ const FigureForm = ({ manuscript, figure, onClose, onDelete }: FigureFormProps) 
       manuscript={manuscript}
       piece={figure}
       name="Picture"
+      coversPiece
       field={field}
       onClose={onClose}
       onDelete={onDelete}
     >
-      <div ref={field} tabIndex={-1} className="flex flex-col gap-12 outline-none">
+      <div ref={chooseFocus} tabIndex={-1} className="flex flex-col gap-12 outline-none">
         <TextArea
           label="Description"
           hint="For readers who can't see the picture. Leave it empty if the picture is only decoration."

@@ -1,4 +1,4 @@
-import { $createParagraphNode } from 'lexical'
+import { $addUpdateTag, $createParagraphNode } from 'lexical'
 import type { Alignment } from '#manuscript/model/blocks/block-types.ts'
 import { $followingBlock, $precedingBlock } from '../neighbours.ts'
 import { $createCell } from './keep-tables.ts'
@@ -156,11 +156,15 @@ export const $canChange = (action: TableAction, { table, row, column }: CellPlac
   }
 }
 
+/** The tag of an update that has changed a table, by which it is announced. */
+export const tableTag = (action: TableAction): string => `table ${action}`
+
 /** Changes the table at the caret. Returns false if there is none or the change is not possible. */
 export const $changeTable = (action: TableAction): boolean => {
   const place = $cellAtCaret()
   if (!place || !$canChange(action, place)) return false
   actions[action](place)
+  $addUpdateTag(tableTag(action))
   return true
 }
 

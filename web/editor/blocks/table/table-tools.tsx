@@ -25,6 +25,7 @@ import type { OpenManuscript } from '../../open-manuscript.ts'
 import { ToolbarMenu, type ToolbarMenuItem } from '../../toolbar/toolbar-menu.tsx'
 import { BlockTools } from '../../view/block-tools.tsx'
 import { $alignColumn, $changeTable, type TableAction } from './change-table.ts'
+import { useTableNews } from './use-table-news.ts'
 import { type TableAtCaret, useTableAtCaret } from './watch-table.ts'
 
 type Row = [action: TableAction, label: string, icon: LucideIcon, shortcut?: string]
@@ -52,10 +53,16 @@ const alignments: readonly [Alignment, string, LucideIcon][] = [
 
 const icon = (Icon: LucideIcon) => <Icon className="size-icon" strokeWidth={1.5} />
 
-/** The menus of the table at the caret. */
+/** The menus of the table at the caret, and the announcements of its changes. */
 export const TableTools = ({ manuscript }: { manuscript: OpenManuscript }) => {
   const table = useTableAtCaret(manuscript.editor)
-  return table && <Tools key={table.key} manuscript={manuscript} table={table} />
+  const news = useTableNews(manuscript.editor)
+  return (
+    <>
+      {table && <Tools key={table.key} manuscript={manuscript} table={table} />}
+      <output className="sr-only">{news}</output>
+    </>
+  )
 }
 
 const Tools = ({ manuscript, table }: { manuscript: OpenManuscript; table: TableAtCaret }) => {

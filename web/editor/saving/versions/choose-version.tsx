@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import type { LexicalEditor } from 'lexical'
+import { useEffect, useState } from 'react'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { returnLostFocus } from '../../view/text-to-focus.ts'
 import { type Choice, mergeVersions } from '../engine/merge-versions.ts'
 import type { SerializedBlocks } from '../serialized-blocks.ts'
 import { WordChanges } from './word-changes.tsx'
@@ -23,14 +25,17 @@ interface ChooseVersionProps {
    * requests.
    */
   refusal: () => string | undefined
+  /** The editor that has the focus after the choice. */
+  editor: LexicalEditor
 }
 
 /**
  * Warns that a text was changed in two places at once, and lets the person compare both versions
  * and choose one.
  */
-export const ChooseVersion = ({ children, mine, ...rest }: ChooseVersionProps) => {
+export const ChooseVersion = ({ children, mine, editor, ...rest }: ChooseVersionProps) => {
   const [shown, setShown] = useState<SerializedBlocks | null>(null)
+  useEffect(() => () => returnLostFocus(editor), [editor])
   return (
     <>
       <Notice
@@ -48,7 +53,7 @@ export const ChooseVersion = ({ children, mine, ...rest }: ChooseVersionProps) =
   )
 }
 
-interface BothProps extends Omit<ChooseVersionProps, 'children' | 'mine'> {
+interface BothProps extends Omit<ChooseVersionProps, 'children' | 'mine' | 'editor'> {
   mine: SerializedBlocks
   what: string
   onClose: () => void

@@ -4,7 +4,7 @@ import { refusalOf } from './refusal-of.ts'
 import { useSaveState } from '../use-saving.ts'
 
 /** Shown while the same passage was changed elsewhere. */
-export const ConflictNotice = ({ workspace: { project, saving } }: { workspace: Workspace }) => {
+export const ConflictNotice = ({ workspace: { project, saving, manuscript } }: { workspace: Workspace }) => {
   useSaveState(saving)
   const { engine } = saving
   const { conflict } = engine
@@ -20,6 +20,7 @@ export const ConflictNotice = ({ workspace: { project, saving } }: { workspace: 
       language={project.language}
       onChoose={engine.resolve}
       refusal={() => refusalOf(engine)}
+      editor={manuscript.editor}
     >
       The same passage was changed in another tab or on another device. Both versions are kept.
     </ChooseVersion>

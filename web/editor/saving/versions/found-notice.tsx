@@ -86,6 +86,7 @@ export const FoundNotice = ({ workspace, found }: { workspace: Workspace; found:
       refusal={() =>
         engine.conflict ? 'Choose between the other two versions of this text first.' : refusalOf(engine)
       }
+      editor={workspace.manuscript.editor}
     >
       {`${what}: ${counted(words, 'word')}. The same passage was changed elsewhere in the meantime. Both versions are kept.`}
     </ChooseVersion>

@@ -47,7 +47,7 @@ export const Continuation = ({ store, problem, onClose }: ContinuationProps) => 
         </div>
       )}
       {problem && !ghost && (
-        <div role="alert">
+        <div>
           <ProblemBar onClose={onClose}>
             {typeof problem === 'string' ? (
               <Notice tone="info">{problem}</Notice>

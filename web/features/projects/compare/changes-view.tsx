@@ -19,6 +19,21 @@ const summaryOf = ({ added, removed, picturesAdded, picturesRemoved }: ChangeCou
     ...(picturesRemoved > 0 ? [`${counted(picturesRemoved, 'picture')} removed`] : []),
   ])
 
+const SAME = 'The two texts are the same, word for word.'
+
+const countChanges = ({ rows }: Comparison): number => rows.filter(({ type }) => type !== 'same').length
+
+/** Describes the result: `1 changed paragraph: 2 words added, 0 words removed`. */
+const resultOf = (comparison: Comparison, changes: number): string =>
+  changes === 0 ? SAME : `${counted(changes, 'changed paragraph')}: ${summaryOf(comparison)}`
+
+/** Announces the result of a complete comparison to screen readers. */
+export const SpokenResult = ({ comparison }: { comparison: Comparison }) => (
+  <output className="sr-only">
+    {comparison.state === 'done' && `The texts are compared. ${resultOf(comparison, countChanges(comparison))}`}
+  </output>
+)
+
 const hasChange = (items: readonly ComparedItem[], change: number) => items.some((item) => item.change === change)
 
 /** Shows a comparison with the marks of an editor, and steps through its changes. */
@@ -27,17 +42,12 @@ export const ChangesView = ({ comparison }: { comparison: Comparison }) => {
   const [view, setView] = useState<'changes' | 'all'>('changes')
   const [current, setCurrent] = useState<number | null>(null)
   const chunks = useMemo(() => chunksOf(rows, view === 'changes'), [rows, view])
-  const changes = useMemo(() => rows.filter(({ type }) => type !== 'same').length, [rows])
-  if (changes === 0)
-    return state === 'done' ? (
-      <p className="border-y border-rule py-24 text-17">The two texts are the same, word for word.</p>
-    ) : null
+  const changes = useMemo(() => countChanges(comparison), [comparison])
+  if (changes === 0) return state === 'done' ? <p className="border-y border-rule py-24 text-17">{SAME}</p> : null
   const go = (by: -1 | 1) => setCurrent(current === null ? 0 : (current + by + changes) % changes)
   return (
     <section aria-label="Changes" className="flex flex-col gap-16">
-      <p className="text-15 tabular-nums">
-        {counted(changes, 'changed paragraph')}: {summaryOf(comparison)}
-      </p>
+      <p className="text-15 tabular-nums">{resultOf(comparison, changes)}</p>
       <div className="sticky top-0 z-2 -mx-16 flex flex-wrap items-end gap-12 border-b border-rule bg-paper px-16 py-8 sm:mx-0 sm:px-0">
         <div className="grow sm:max-w-form">
           <Choice

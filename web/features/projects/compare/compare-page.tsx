@@ -5,7 +5,7 @@ import { usePageTitle } from '#web/lib/navigation/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { inkStyle } from '#web/ui/ink.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ChangesView } from './changes-view.tsx'
+import { ChangesView, SpokenResult } from './changes-view.tsx'
 import { SourcePicker } from './source-picker.tsx'
 import { isComplete, isSameText, type TextSource } from './text-source.ts'
 import { useComparison } from './use-comparison.ts'
@@ -78,7 +78,7 @@ export const ComparePage = () => {
       </form>
       {state === 'failed' && <Notice tone="danger">{problem}</Notice>}
       {state === 'stopped' && <Notice tone="info">Stopped. What was compared until then is shown.</Notice>}
-      {state === 'done' && <output className="sr-only">The texts are compared.</output>}
+      <SpokenResult comparison={comparison} />
       <ChangesView key={state === 'loading' ? 'new' : 'shown'} comparison={comparison} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical, RotateCw, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { acceptedImports } from '#manuscript/model/import-formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -13,19 +13,52 @@ import type { ImportFiles, ListedFile } from './use-import-files.ts'
 const iconButton =
   'flex size-target shrink-0 items-center justify-center rounded-control text-quiet hover:bg-wash hover:text-ink disabled:opacity-60 pointer-fine:size-control'
 
+type Part = 'up' | 'down' | 'out'
+
+/**
+ * Returns a ref for the list, and a function that moves the focus to a button of a file after the
+ * next change of the list. If that button is disabled then, another one of the file takes the focus.
+ */
+const useRowFocus = () => {
+  const list = useRef<HTMLOListElement>(null)
+  const wanted = useRef<{ id: string; part: Part } | null>(null)
+  useEffect(() => {
+    if (!wanted.current) return
+    const { id, part } = wanted.current
+    wanted.current = null
+    const row = list.current?.querySelector(`[data-row="${id}"]`)
+    const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('button[data-part]:enabled') ?? [])]
+    ;(buttons.find((button) => button.dataset['part'] === part) ?? buttons[0])?.focus()
+  })
+  const focusNext = (id: string, part: Part) => {
+    wanted.current = { id, part }
+  }
+  return { list, focusNext }
+}
+
 /** The files of an import in their order, each with its preview or the reason why it can't be read. */
 export const ImportFileList = ({ list, busy }: { list: ImportFiles; busy: boolean }) => {
   const input = useRef<HTMLInputElement>(null)
   const [announcement, setAnnouncement] = useState('')
   const { dragged, handle } = useDragOrder((id, over) => list.move(id, { over }))
+  const { list: rows, focusNext } = useRowFocus()
+  const placeOf = (id: string) => list.files.findIndex((one) => one.id === id)
   const move = (id: string, by: -1 | 1) => {
-    const at = list.files.findIndex((one) => one.id === id)
+    const at = placeOf(id)
     list.move(id, by)
+    focusNext(id, by === -1 ? 'up' : 'down')
     setAnnouncement(`${list.files[at]!.file.name} is file ${at + by + 1} of ${list.files.length}.`)
+  }
+  const leaveOut = (id: string) => {
+    const at = placeOf(id)
+    const next = list.files[at + 1] ?? list.files[at - 1]
+    setAnnouncement(`${list.files[at]!.file.name} is left out.`)
+    list.remove(id)
+    if (next) focusNext(next.id, 'out')
   }
   return (
     <div className="flex flex-col gap-12">
-      <ol aria-label="Files" className="flex flex-col border-b border-rule">
+      <ol ref={rows} aria-label="Files" className="flex flex-col border-b border-rule">
         {list.files.map((one, at) => (
           <li
             key={one.id}
@@ -45,7 +78,14 @@ export const ImportFileList = ({ list, busy }: { list: ImportFiles; busy: boolea
               <div className="min-w-0 flex-1 ps-8">
                 <FileRow one={one} isReading={list.readingId === one.id} />
               </div>
-              <FileButtons list={list} one={one} at={at} busy={busy} onMove={(by) => move(one.id, by)} />
+              <FileButtons
+                list={list}
+                one={one}
+                at={at}
+                busy={busy}
+                onMove={(by) => move(one.id, by)}
+                onLeaveOut={() => leaveOut(one.id)}
+              />
             </div>
             {one.problem !== undefined && <p className="ps-8 pb-8 text-13 text-danger">{one.problem}</p>}
           </li>
@@ -99,9 +139,10 @@ interface FileButtonsProps {
   at: number
   busy: boolean
   onMove: (by: -1 | 1) => void
+  onLeaveOut: () => void
 }
 
-const FileButtons = ({ list, one: { id, file, canRetry }, at, busy, onMove }: FileButtonsProps) => (
+const FileButtons = ({ list, one: { id, file, canRetry }, at, busy, onMove, onLeaveOut }: FileButtonsProps) => (
   <span className="flex min-h-target shrink-0 items-center">
     {canRetry && (
       <button
@@ -116,12 +157,13 @@ const FileButtons = ({ list, one: { id, file, canRetry }, at, busy, onMove }: Fi
     )}
     {list.files.length > 1 &&
       ([-1, 1] as const).map((by) => {
-        const Icon = by === -1 ? ArrowUp : ArrowDown
+        const [Icon, part] = by === -1 ? [ArrowUp, 'up'] : [ArrowDown, 'down']
         return (
           <button
             key={by}
             type="button"
-            aria-label={`Move ${file.name} ${by === -1 ? 'up' : 'down'}`}
+            data-part={part}
+            aria-label={`Move ${file.name} ${part}`}
             disabled={busy || (by === -1 ? at === 0 : at === list.files.length - 1)}
             onClick={() => onMove(by)}
             className={iconButton}
@@ -132,9 +174,10 @@ const FileButtons = ({ list, one: { id, file, canRetry }, at, busy, onMove }: Fi
       })}
     <button
       type="button"
+      data-part="out"
       aria-label={`Leave out ${file.name}`}
       disabled={busy}
-      onClick={() => list.remove(id)}
+      onClick={onLeaveOut}
       className={iconButton}
     >
       <X className="size-icon" strokeWidth={1.5} aria-hidden="true" />
