@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import type { Manuscript, ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import { type DocxOptions, type PdfDesign, pdfDesigns } from '#manuscript/model/export-options.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 
@@ -80,6 +81,25 @@ test('every design is read back as the same manuscript', async () => {
   const [first, ...others] = await Promise.all(designs.map((design) => readBack({ design })))
   expect(first!.chapters).toHaveLength(2)
   for (const other of others) expect(other).toEqual(first)
+})
+
+test('chapters that end with a formula or a table are read back without an empty paragraph', async () => {
+  const ends: ManuscriptBlock[] = [
+    { type: 'math', tex: 'x = 1' },
+    {
+      type: 'table',
+      header: false,
+      align: [null, null],
+      rows: [
+        ['Oak', 'Tar'],
+        ['Salt', 'Rope'],
+      ].map((row) => row.map((text) => [{ text }])),
+    },
+  ]
+  const chapters = ends.map((block, at) => ({ title: [{ text: `Boats ${at}` }], blocks: [block], sections: [] }))
+  const book: Manuscript = { title: 'A', author: '', language: 'english', opening: [], parts: [], chapters }
+  const { manuscript } = await readFileAs({ type: 'docx', name: 'a', language: 'english' }, await toDocx(book))
+  expect(manuscript!.chapters.map(({ blocks }) => blocks.map(({ type }) => type))).toEqual([['math'], ['table']])
 })
 
 test('a heading moves to the page of the text below it', () => {

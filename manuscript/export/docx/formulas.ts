@@ -3,6 +3,7 @@ import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
 import { type ExportText, hasFormulas } from '../export-text.ts'
 import type { FormulaSize } from '../formulas/formula-size.ts'
 import type { DocxDesign } from './design.ts'
+import { textHeight } from './page.ts'
 
 /** The formulas of one book. Both functions return undefined if the TeX is not a formula. */
 export interface Formulas {
@@ -20,6 +21,8 @@ export const formulasOf = async (text: ExportText): Promise<Formulas> => {
     import('../formulas/formula-to-omml.ts'),
     import('../formulas/formula-size.ts'),
   ])
+  // The file and the estimate of its pages both need the size.
+  const sizes = new Map<string, FormulaSize | undefined>()
   const read = (tex: string, display: boolean) => {
     const { root } = readFormula(tex, { display })
     return root && formulaToTypst(root)
@@ -30,8 +33,12 @@ export const formulasOf = async (text: ExportText): Promise<Formulas> => {
       return formula && formulaToOmml(formula, { display })
     },
     sizeOf: (tex, display) => {
-      const formula = read(tex, display)
-      return formula && formulaSize(formula)
+      const key = `${display} ${tex}`
+      if (!sizes.has(key)) {
+        const formula = read(tex, display)
+        sizes.set(key, formula && formulaSize(formula))
+      }
+      return sizes.get(key)
     },
   }
 }
@@ -39,9 +46,12 @@ export const formulasOf = async (text: ExportText): Promise<Formulas> => {
 /** The size of formulas in LibreOffice, in twentieths of a point. */
 export const FORMULA_SIZE = 240
 
-/** Returns the height of a formula in twentieths of a point, at most some percent too high. */
-export const formulaHeight = ({ above, below }: FormulaSize, { size }: Pick<DocxDesign, 'size'>): number =>
-  Math.ceil((above + below) * 1.04 * Math.max(FORMULA_SIZE, size * 10))
+/**
+ * Returns the height of a formula in twentieths of a point, at most some percent too high. A higher one
+ * than a page is cut off.
+ */
+export const formulaHeight = ({ above, below }: FormulaSize, { size, page }: DocxDesign): number =>
+  Math.min(textHeight(page), Math.ceil((above + below) * 1.04 * Math.max(FORMULA_SIZE, size * 10)))
 
 /** The height in em of formulas that fit into a line, such as letters with exponents. */
 const LOW = 1.3

@@ -61,7 +61,7 @@ const tableSize = (rows: readonly TypstMath[][]): FormulaSize => {
   const sizes = rows.map((row) => besideEachOther(row.map(formulaSize)))
   const half = sizes.reduce((sum, size) => sum + total(size) + 0.17, 0) / 2
   return {
-    width: Math.max(0, ...sizes.map(({ width }, at) => width + rows[at]!.length - 1)),
+    width: sizes.reduce((most, { width }, at) => Math.max(most, width + rows[at]!.length - 1), 0),
     above: half,
     below: half,
   }
