@@ -14,7 +14,7 @@ const TWIPS_PER_PIXEL = 15
 const inPixels = (size: number): number => Math.max(1, Math.round(size / TWIPS_PER_PIXEL)) * TWIPS_PER_PIXEL
 
 /** Returns the size of a figure's picture in twentieths of a point. */
-export const pictureSize = (
+const pictureSize = (
   { width: percent }: FigureBlock,
   { width, height }: { width: number; height: number },
   { textWidth, page }: DocxDesign,
@@ -25,8 +25,7 @@ export const pictureSize = (
 }
 
 /** The space between a picture and its caption. */
-export const captionGap = ({ pitch, version }: DocxDesign): number =>
-  version === 'book' ? Math.round(pitch * 0.4) : 240
+const captionGap = ({ pitch, version }: DocxDesign): number => (version === 'book' ? Math.round(pitch * 0.4) : 240)
 
 /** The height in em that a font has below the baseline, at most. A picture stands on the baseline. */
 const BELOW_BASELINE = 0.35
