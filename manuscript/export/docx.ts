@@ -4,7 +4,7 @@ import { languageOf } from '#manuscript/model/languages.ts'
 import { datesOf } from './dates.ts'
 import { blockSetter } from './docx/blocks.ts'
 import { type DocxDesign, designOf } from './docx/design.ts'
-import { ommlFor } from './docx/formulas.ts'
+import { formulasOf } from './docx/formulas.ts'
 import { withMatterStyles } from './docx/matter.ts'
 import { estimatePages } from './docx/pages/estimate-pages.ts'
 import { docxPostEdit } from './docx/post-edit.ts'
@@ -44,10 +44,12 @@ const settingOf = async (
   { images, design, languages }: { images: Images; design: DocxDesign; languages: readonly string[] },
 ): Promise<Setting> => {
   const codeStyle = (language: string) => (language === '' ? 'Code' : `Code${languages.indexOf(language) + 1}`)
+  const formulas = await formulasOf(book)
   return {
     design,
+    formulas,
     matter: matterOf(book, 'print'),
-    setter: blockSetter(design, { toOmml: await ommlFor(book), images, codeStyle }),
+    setter: blockSetter(design, { formulas, images, codeStyle }),
   }
 }
 

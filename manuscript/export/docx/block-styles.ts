@@ -1,6 +1,7 @@
 import { AlignmentType, BorderStyle, LineRuleType, TabStopType } from 'docx'
 import type { IStylesOptions, TabStopDefinition } from 'docx'
 import type { DocxDesign } from './design.ts'
+import { SPARE_HEIGHT } from './page.ts'
 
 export type ParagraphStyles = NonNullable<IStylesOptions['paragraphStyles']>
 
@@ -94,26 +95,48 @@ const quoteStyles = (design: DocxDesign): ParagraphStyles => {
       name: 'Quote Source',
       basedOn: 'Quote',
       quickFormat: true,
-      run: version === 'book' ? sized(size * 0.92) : {},
+      run: version === 'book' ? sized(size * SOURCE_SCALE) : {},
       paragraph: { alignment: AlignmentType.END },
     },
   ]
 }
 
+/** The size of notes and the distance of their lines, as a part of the body's. */
+export const NOTE_SCALE = 0.82
+export const noteLine = ({ pitch }: Pick<DocxDesign, 'pitch'>): number => Math.round(pitch * 0.8)
+
+/** The height of the line above the notes of a page, in twentieths of a point. */
+export const NOTE_RULE = 124
+
+/** The size of captions and the distance of their lines, as a part of the body's. */
+export const CAPTION_SCALE = 0.86
+export const captionLine = ({ pitch }: Pick<DocxDesign, 'pitch'>): number => Math.round(pitch * CAPTION_SCALE)
+
+/** The size of the source of a quote, as a part of the body's. */
+export const SOURCE_SCALE = 0.92
+
 /** The indent of code from both edges of the text. */
 export const CODE_INDENT = 240
 const TABS = 12
-const codeSize = (size: number, version: DocxDesign['version']): number => size * (version === 'book' ? 0.82 : 1)
+/** The size of code in half points, and the distance of its lines. */
+export const codeSize = ({ size, version }: Pick<DocxDesign, 'size' | 'version'>): number =>
+  Math.round(size * (version === 'book' ? 0.82 : 1))
+export const codeLine = ({ pitch }: Pick<DocxDesign, 'pitch'>): number => Math.round(pitch * 0.8)
+
+/** The width of a letter of Consolas in em. */
+export const CODE_LETTER = 0.55
+/** The letters from one tab stop to the next. */
+export const CODE_TAB = 4
 
 /**
  * Word has a tab stop every half inch, which is too wide for code: a tab is as wide as four
  * letters.
  */
-export const codeTabs = ({ size, version }: DocxDesign): TabStopDefinition[] =>
+export const codeTabs = (design: DocxDesign): TabStopDefinition[] =>
   Array.from({ length: TABS }, (_, at) => ({
     type: TabStopType.LEFT,
-    // A letter of Consolas is 0.55 em wide, and a half point has ten twentieths.
-    position: CODE_INDENT + Math.round((at + 1) * 4 * 0.55 * codeSize(size, version) * 10),
+    // A half point has ten twentieths.
+    position: CODE_INDENT + Math.round((at + 1) * CODE_TAB * CODE_LETTER * codeSize(design) * 10),
   }))
 
 /** Names the language of code by a style, which every word processor keeps. */
@@ -148,14 +171,14 @@ const displayStyles = (design: DocxDesign): ParagraphStyles => {
       name: 'Code',
       basedOn: 'Normal',
       quickFormat: true,
-      run: { font: 'Consolas', noProof: true, ...sized(codeSize(size, version)) },
+      run: { font: 'Consolas', noProof: true, ...sized(codeSize(design)) },
       paragraph: {
         alignment: AlignmentType.LEFT,
         indent: { left: CODE_INDENT },
         spacing: {
           before: gap,
           after: gap,
-          ...(isBook ? { line: Math.round(pitch * 0.8), lineRule: LineRuleType.EXACT } : line),
+          ...(isBook ? { line: codeLine(design), lineRule: LineRuleType.EXACT } : line),
         },
         ...(isBook && { border: { left: { style: BorderStyle.SINGLE, size: 6, space: 8, color: '969696' } } }),
       },
@@ -184,13 +207,13 @@ const displayStyles = (design: DocxDesign): ParagraphStyles => {
       basedOn: 'Normal',
       next: 'BodyText',
       quickFormat: true,
-      run: isBook ? sized(size * 0.86) : {},
+      run: isBook ? sized(size * CAPTION_SCALE) : {},
       paragraph: {
         alignment: AlignmentType.CENTER,
         indent: { start: inset, end: inset },
         spacing: {
           after: isBook ? pitch : 240,
-          ...(isBook ? { line: Math.round(pitch * 0.86), lineRule: LineRuleType.AT_LEAST } : line),
+          ...(isBook ? { line: captionLine(design), lineRule: LineRuleType.EXACT } : line),
         },
       },
     },
@@ -200,8 +223,16 @@ const displayStyles = (design: DocxDesign): ParagraphStyles => {
 /** The size of a table's text, as a part of the body's. */
 export const TABLE_SCALE = 0.88
 
-/** The height of the line between two rows, a quarter of a point, in twentieths of a point. */
+/**
+ * The height of the lines between two rows, below the row of headings, and above and below the table,
+ * in twentieths of a point.
+ */
 export const ROW_RULE = 5
+export const HEAD_RULE = 10
+export const TABLE_RULE = 15
+
+/** The height of the empty paragraph between two blocks, in lines of the body. */
+export const BETWEEN = 0.7
 
 /**
  * Returns the spacing of table rows. A row of one line, including the rule below it, is as high as
@@ -237,7 +268,16 @@ const tableStyles = (design: DocxDesign): ParagraphStyles => [
     name: 'Between',
     basedOn: 'Normal',
     next: 'BodyText',
-    paragraph: { spacing: { line: Math.round(design.pitch * 0.7), lineRule: LineRuleType.EXACT } },
+    paragraph: { spacing: { line: Math.round(design.pitch * BETWEEN), lineRule: LineRuleType.EXACT } },
+  },
+  {
+    // The last paragraph of a section holds its properties. It cannot be a table, and LibreOffice
+    // moves a formula in it into the next section. It is so low that it fits on a full page.
+    id: 'SectionEnd',
+    name: 'Section End',
+    basedOn: 'Normal',
+    run: sized(2),
+    paragraph: { spacing: { line: SPARE_HEIGHT, lineRule: LineRuleType.EXACT } },
   },
 ]
 

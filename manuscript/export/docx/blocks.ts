@@ -18,13 +18,14 @@ import type { DocxDesign } from './design.ts'
 import { bidirectional } from './directions.ts'
 import { figureSetter } from './figures.ts'
 import { opensInCapitals } from './heading-styles.ts'
-import type { ToOmml } from './formulas.ts'
+import { type Formulas, formulaLines, formulaSpacing } from './formulas.ts'
 import { subsectionHeading } from './headings.ts'
 import { inlineSetter, type SetInline } from './inline.ts'
 import { listNumberer } from './lists.ts'
 import { splitOpening } from './opening.ts'
 import { ornamentRuns } from './ornaments.ts'
 import { tableSetter } from './tables.ts'
+import { wholeness } from './wholeness.ts'
 
 /** A paragraph or table with the blocks beside it. */
 interface Neighbours {
@@ -32,6 +33,8 @@ interface Neighbours {
   after: QuoteGroup | undefined
   /** True for the first block of a chapter. */
   opens: boolean
+  /** True for the last block of a chapter or part. */
+  closes: boolean
 }
 
 const isOf = (block: QuoteGroup | undefined, ...types: ManuscriptBlock['type'][]): boolean =>
@@ -47,10 +50,6 @@ const spaceAbove = ({ version }: DocxDesign, { before }: Neighbours): { before?:
 
 const paragraphStyles = { verse: 'Verse', letter: 'Letter', signature: 'Signature' } as const
 
-/** Returns the line height of a paragraph with formulas, which grows with them. */
-const formulaLines = (runs: readonly ManuscriptRun[], { line: { line, lineRule } }: DocxDesign) =>
-  lineRule === 'exact' && runs.some(({ math }) => math) ? { line, lineRule: LineRuleType.AT_LEAST } : {}
-
 /** Returns the parts of a line of code, with the tabs between them. */
 const tabbed = (line: string): (string | Tab)[] =>
   line.split('\t').flatMap((part, at) => [...(at > 0 ? [new Tab()] : []), ...(part === '' ? [] : [part])])
@@ -64,14 +63,17 @@ const setCode = (design: DocxDesign, text: string, options: Pick<IParagraphOptio
   })
 
 /** Returns the functions that set the paragraphs which need a direction of their own. */
-const paragraphSetters = (design: DocxDesign, inline: SetInline) => {
+const paragraphSetters = (
+  design: DocxDesign,
+  { inline, formulas, staysWhole }: { inline: SetInline; formulas: Formulas; staysWhole: ReturnType<typeof wholeness> },
+) => {
   const isRtl = ({ direction }: { direction?: 'ltr' | 'rtl' }): boolean =>
     direction === undefined ? design.rtl : direction === 'rtl'
   // A paragraph without a direction follows its first letter when the file is read again.
   const directed = ({ direction }: { direction?: 'ltr' | 'rtl' }, rtl: boolean) =>
     rtl || design.rtl || direction !== undefined ? { bidirectional: rtl } : {}
   const spaced = (runs: readonly ManuscriptRun[], space: { before?: number; after?: number } = {}) => {
-    const spacing = { ...space, ...formulaLines(runs, design) }
+    const spacing = { ...space, ...formulaLines(runs, { design, formulas, line: design.pitch }).spacing }
     return Object.keys(spacing).length > 0 ? { spacing } : {}
   }
 
@@ -110,7 +112,7 @@ const paragraphSetters = (design: DocxDesign, inline: SetInline) => {
       other.style === 'signature'
     return new Paragraph({
       style: paragraphStyles[block.style],
-      ...(staysWithNext(block, { before, after }) && { keepNext: true }),
+      ...(staysWithNext(block, { before, after }) && { keepNext: true, keepLines: staysWhole(block.text) }),
       children: inline(block.text, { rtl, firmIndents: block.style === 'verse' }),
       ...spaced(block.text, {
         ...spaceAbove(design, beside),
@@ -133,7 +135,7 @@ const paragraphSetters = (design: DocxDesign, inline: SetInline) => {
           ...(at > 0 ? { before: 0 } : spaceAbove(design, beside)),
           ...(!isLast && { after: 0 }),
         }),
-        ...(!isLast && { keepNext: true }),
+        ...(!isLast && { keepNext: true, keepLines: staysWhole(block.text) }),
         ...(hasLines(block.text) && block.style === undefined && { alignment: 'start' as const }),
         ...directed(block, rtl),
       })
@@ -144,7 +146,7 @@ const paragraphSetters = (design: DocxDesign, inline: SetInline) => {
 type Spaced = Pick<IParagraphOptions, 'spacing'>
 
 /** Returns the functions that set scene breaks and formulas. */
-const displaySetters = (design: DocxDesign, toOmml: ToOmml) => ({
+const displaySetters = (design: DocxDesign, { toOmml, sizeOf }: Formulas) => ({
   sceneBreak: (space: Spaced): Paragraph =>
     new Paragraph({
       style: 'SceneBreak',
@@ -152,11 +154,21 @@ const displaySetters = (design: DocxDesign, toOmml: ToOmml) => ({
       children: design.version === 'book' ? ornamentRuns(design.theme.ornament, design) : [new TextRun({ text: '#' })],
       ...(design.rtl && { bidirectional: true }),
     }),
-  formula: (tex: string, space: Spaced): Paragraph => {
+  formula: (tex: string, space: Spaced, { closes }: Neighbours): Paragraph => {
     const equation = toOmml(tex, true)
-    return equation
-      ? new Paragraph({ style: 'Formula', ...space, children: [equation] })
-      : setCode(design, tex, { style: 'FormulaTex', ...space })
+    const size = sizeOf(tex, true)
+    if (!equation || !size) return setCode(design, tex, { style: 'FormulaTex', ...space })
+    const spacing =
+      design.version === 'book'
+        ? {
+            spacing: {
+              ...formulaSpacing(size, design),
+              ...(closes && { after: 0 }),
+              lineRule: LineRuleType.AT_LEAST,
+            },
+          }
+        : space
+    return new Paragraph({ style: 'Formula', ...spacing, children: [equation] })
   },
 })
 
@@ -170,14 +182,14 @@ const apart = (isJoined: boolean, made: Paragraph | Table): (Paragraph | Table)[
 /** Returns the function that sets blocks in a document. */
 export const blockSetter = (
   design: DocxDesign,
-  { toOmml, images, codeStyle }: { toOmml: ToOmml; images: Images; codeStyle: (language: string) => string },
+  { formulas, images, codeStyle }: { formulas: Formulas; images: Images; codeStyle: (language: string) => string },
 ) => {
-  const inline = inlineSetter(design, toOmml)
-  const { body, styled, quotes, spaced } = paragraphSetters(design, inline)
+  const inline = inlineSetter(design, formulas)
+  const { body, styled, quotes, spaced } = paragraphSetters(design, { inline, formulas, staysWhole: wholeness(design) })
   const numberItems = listNumberer(design.rtl)
   const setTable = tableSetter(design, inline)
-  const setFigure = figureSetter(design, inline, images)
-  const { sceneBreak, formula } = displaySetters(design, toOmml)
+  const setFigure = figureSetter(design, { inline, formulas, images })
+  const { sceneBreak, formula } = displaySetters(design, formulas)
 
   const list = (block: ListBlock, beside: Neighbours): Paragraph[] => {
     const numbers = numberItems(block)
@@ -227,17 +239,28 @@ export const blockSetter = (
           setCode(design, group.text, { style: codeStyle(group.language), ...space }),
         )
       case 'math':
-        return [formula(group.tex, space)]
+        return [formula(group.tex, space, beside)]
       case 'figure':
         return setFigure(group)
     }
   }
 
-  const blocks = (source: readonly ManuscriptBlock[], { opens = false } = {}): (Paragraph | Table)[] => {
+  const blocks = (
+    source: readonly ManuscriptBlock[],
+    { opens = false, closes = false } = {},
+  ): (Paragraph | Table)[] => {
     const groups = groupQuotes(source)
-    return groups.flatMap((one, at) =>
-      block(one, { before: groups[at - 1], after: groups[at + 1], opens: opens && at === 0 }),
+    const set = groups.flatMap((one, at) =>
+      block(one, {
+        before: groups[at - 1],
+        after: groups[at + 1],
+        opens: opens && at === 0,
+        closes: closes && at === groups.length - 1,
+      }),
     )
+    return closes && design.version === 'book' && isOf(groups.at(-1), 'math', 'table')
+      ? [...set, new Paragraph({ style: 'SectionEnd' })]
+      : set
   }
   return { inline, blocks }
 }

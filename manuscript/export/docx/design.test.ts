@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import type { Manuscript, ManuscriptBlock, ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
 import type { DocxOptions } from '#manuscript/model/export-options.ts'
+import { SAMPLE_IMAGE, sampleImages } from '#tests/samples/every-block.ts'
 import { samplePublication } from '#tests/samples/sample-publication.ts'
 import { toDocx } from '../docx.ts'
 import { ROW_RULE } from './block-styles.ts'
@@ -79,6 +80,65 @@ describe('a book in Word', () => {
     // Paragraphs of a letter have no indent, so only the space between them separates them.
     expect(settingsOf(document, 'the harbour is empty.')).not.toContain('<w:spacing')
     expect(settingsOf(document, 'Maria')).toMatch(/<w:spacing [^>]*w:before="0"/)
+  })
+
+  test('keeps short paragraphs whole that stay with the next one, so that each program moves as much', async () => {
+    const document = await documentOf([
+      letter('letter', 'Dear Ana,'),
+      letter('letter', `${'The harbour is empty. '.repeat(60)}Come back.`),
+      letter('signature', 'Maria'),
+      { type: 'quote', text: runs('The sea has no pity.') },
+      { type: 'quote', style: 'source', text: runs('Chekhov') },
+    ])
+    const settings = document.match(/<w:p>.*?<\/w:p>/gs)!.filter((one) => /"(?:Letter|Quote)"/.test(one))
+    expect(settings.map((one) => [/<w:keepNext\/>/.test(one), /<w:keepLines\/>/.test(one)])).toEqual([
+      [true, true],
+      [true, false],
+      [true, true],
+    ])
+  })
+
+  test('gives notes, captions, figures and formulas a height that is the same in each program', async () => {
+    const caption = [...runs('The quay'), { text: '', note: [runs('In June.')] }]
+    const book = manuscript([
+      { type: 'figure', image: SAMPLE_IMAGE, alt: '', caption, width: 60 },
+      { type: 'math', tex: 'x = \\frac{1}{2}' },
+      { type: 'paragraph', text: [...runs('Then '), { text: 'a^2', math: true }, ...runs(' is low')] },
+    ])
+    const files = unzipSync(await toDocx(book, sampleImages))
+    const [document, styles, footnotes] = ['document', 'styles', 'footnotes'].map((name) =>
+      strFromU8(files[`word/${name}.xml`]!),
+    ) as [string, string, string]
+    const styleOf = (id: string) => new RegExp(`<w:style [^>]*w:styleId="${id}".*?</w:style>`, 's').exec(styles)![0]
+    expect(styleOf('FootnoteText')).toContain('w:lineRule="exact"')
+    expect(styleOf('Caption')).toContain('w:lineRule="exact"')
+    const rules = footnotes.match(/<w:spacing [^>]*>(?=<\/w:pPr><w:r><w:rPr>.{0,60}<w:(?:continuationS|s)eparator)/g)
+    expect(rules).toHaveLength(2)
+    for (const one of rules!) expect(one).toMatch(/w:line="124" w:lineRule="exact"/)
+    const heightOf = (paragraph: string, after = paragraph) =>
+      number(paragraph, 'before') + number(paragraph, 'line') + number(after, 'after')
+    const paragraphs = document.match(/<w:p>.*?<\/w:p>/gs)!
+    const [figure, below, formula] = ['Figure', 'Caption', 'Formula'].map((style) =>
+      paragraphs.find((one) => one.includes(`"${style}"`))!,
+    ) as [string, string, string]
+    // The picture and its caption, or a formula, take whole lines of 288 with the space around them.
+    expect((heightOf(figure, below) + number(figure, 'after') + number(styleOf('Caption'), 'line')) % 288).toBe(0)
+    expect(heightOf(formula) % 288).toBe(0)
+    for (const one of [figure, formula]) expect(one).toContain('w:lineRule="atLeast"')
+    // A line grows only with a high formula.
+    expect(paragraphs.find((one) => one.includes('Then '))).not.toContain('w:lineRule')
+  })
+
+  test('ends a chapter with a paragraph of its own after a formula, which would move to the next one', async () => {
+    const chapters = ['One', 'Two'].map((title) => ({
+      title: runs(title),
+      blocks: [{ type: 'math', tex: 'x = 1' } as const],
+      sections: [],
+    }))
+    const document = (await filesOf(manuscript([], { chapters })))['word/document.xml']!
+    const ends = document.match(/<w:p><w:pPr><w:pStyle w:val="\w+"\/>(?:(?!<\/w:p>).)*<w:sectPr>/gs)!
+    expect(ends.at(-1)).toContain('"SectionEnd"')
+    expect(document).toMatch(/<w:pStyle w:val="Formula"\/><w:spacing w:after="0"/)
   })
 
   test('indents a paragraph after another, and not after lines that stand apart', async () => {

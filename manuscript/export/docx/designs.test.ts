@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import type { Manuscript, ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import { type DocxOptions, type PdfDesign, pdfDesigns } from '#manuscript/model/export-options.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 
@@ -82,10 +83,80 @@ test('every design is read back as the same manuscript', async () => {
   for (const other of others) expect(other).toEqual(first)
 })
 
-const pageAfter = (line: number, rest: number) => {
-  const pager = createPager(100)
+test('chapters that end with a formula or a table are read back without an empty paragraph', async () => {
+  const ends: ManuscriptBlock[] = [
+    { type: 'math', tex: 'x = 1' },
+    {
+      type: 'table',
+      header: false,
+      align: [null, null],
+      rows: [
+        ['Oak', 'Tar'],
+        ['Salt', 'Rope'],
+      ].map((row) => row.map((text) => [{ text }])),
+    },
+  ]
+  const chapters = ends.map((block, at) => ({ title: [{ text: `Boats ${at}` }], blocks: [block], sections: [] }))
+  const book: Manuscript = { title: 'A', author: '', language: 'english', opening: [], parts: [], chapters }
+  const { manuscript } = await readFileAs({ type: 'docx', name: 'a', language: 'english' }, await toDocx(book))
+  expect(manuscript.chapters.map(({ blocks }) => blocks.map(({ type }) => type))).toEqual([['math'], ['table']])
+})
+
+const pagesOf = (lines: number) => {
+  const pager = createPager(100, 10)
+  const pages: number[] = []
+  pager.turn()
+  pager.lines(7, 10)
+  pager.whole(10, { keepsNext: true, onPage: (page) => (pages[0] = page) })
+  pager.lines(lines, 10, { onPage: (page) => (pages[1] = page) })
+  return pages
+}
+
+test('a heading moves to the page of the text below it', () => {
+  // Of four lines, two fit below the heading. Of three, they would leave one on the next page.
+  expect([pagesOf(4), pagesOf(3)]).toEqual([
+    [1, 1],
+    [2, 2],
+  ])
+})
+
+const linesAbove = (staysWhole: boolean) => {
+  const pager = createPager(100, 10)
+  pager.turn()
   pager.lines(4, 10)
-  pager.lines(7, 10, { notes: [{ line, height: 20 }], rule: 10 })
+  pager.lines(6, 10, { keepsNext: true, staysWhole })
+  pager.lines(1, 10)
+  // The second page has ten lines.
+  let more = 0
+  for (; pager.page() === 2; more++) pager.whole(10)
+  return 11 - more
+}
+
+test('a paragraph that stays with the next one moves as a whole or with two lines', () => {
+  expect([linesAbove(true), linesAbove(false)]).toEqual([7, 3])
+})
+
+const pageOfNext = (breaks: number[]) => {
+  const pager = createPager(100, 10)
+  pager.turn()
+  pager.lines(6, 10, { notes: [{ line: 5, height: 40, breaks }] })
+  let page = 0
+  pager.lines(7, 10, { onPage: (own) => (page = own) })
+  return [page, pager.page()]
+}
+
+test('a note continues on the next page if it may be divided', () => {
+  // Divided, the note leaves seven lines on the second page. Otherwise, two lines move with it.
+  expect([pageOfNext([20]), pageOfNext([])]).toEqual([
+    [2, 2],
+    [2, 3],
+  ])
+})
+
+const pageAfter = (line: number, rest: number) => {
+  const pager = createPager(100, 10)
+  pager.lines(4, 10)
+  pager.lines(7, 10, { notes: [{ line, height: 20 }] })
   pager.lines(rest, 10)
   return pager.page()
 }

@@ -14,9 +14,12 @@ export const headingRun = (fonts: DocxDesign['fonts'], size: number, bold = true
   font: fonts,
 })
 
+/** The space between small capitals in em. */
+export const CAPITALS_SPACING = 0.06
+
 /** Returns slightly spaced small capitals, or italics in languages without small capitals. */
 export const capitalsRun = ({ smallCaps, size, faces }: DocxDesign, factor: number) => {
-  if (smallCaps) return { smallCaps: true, characterSpacing: Math.round(0.06 * factor * size * 10) }
+  if (smallCaps) return { smallCaps: true, characterSpacing: Math.round(CAPITALS_SPACING * factor * size * 10) }
   return faces === 'none' ? {} : { italics: true }
 }
 

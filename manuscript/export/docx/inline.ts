@@ -2,9 +2,10 @@ import { EmphasisMarkType, ExternalHyperlink, FootnoteReferenceRun, Paragraph, T
 import type { IRunOptions, ParagraphChild } from 'docx'
 import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
 import { withFirmIndent } from '#manuscript/model/indent.ts'
+import { noteLine } from './block-styles.ts'
 import { bidirectional, directedTexts, isFromRight } from './directions.ts'
 import type { DocxDesign } from './design.ts'
-import type { ToOmml } from './formulas.ts'
+import { type Formulas, formulaLines } from './formulas.ts'
 
 /** The setting of the runs of one paragraph. */
 export interface InlineOptions {
@@ -25,7 +26,7 @@ const emphasised = (emphasis: DocxDesign['emphasis'], isLink: boolean): IRunOpti
 }
 
 /** Returns the functions that set runs as children of a paragraph. */
-export const inlineSetter = (design: DocxDesign, toOmml: ToOmml) => {
+export const inlineSetter = (design: DocxDesign, formulas: Formulas) => {
   const { emphasis } = design
   const formatOf = (run: ManuscriptRun): IRunOptions => ({
     ...(run.href !== undefined && { style: 'Hyperlink' }),
@@ -59,6 +60,7 @@ export const inlineSetter = (design: DocxDesign, toOmml: ToOmml) => {
         const rtl = isFromRight(runs, design)
         return new Paragraph({
           style: 'FootnoteText',
+          ...formulaLines(runs, { design, formulas, line: noteLine(design) }),
           children: [...(at === 0 ? [new TextRun({ text: ' ' })] : []), ...inline(runs, { rtl })],
           ...bidirectional(rtl, design),
         })
@@ -68,7 +70,7 @@ export const inlineSetter = (design: DocxDesign, toOmml: ToOmml) => {
   const child = (run: ManuscriptRun, options: InlineOptions): ParagraphChild[] => {
     if (run.note) return [note(run.note)]
     if (run.math) {
-      const formula = toOmml(run.text, false)
+      const formula = formulas.toOmml(run.text, false)
       return [formula ?? new TextRun({ text: run.text, ...options.base, style: 'FormulaTexInline' })]
     }
     const runs = textRuns(run, options)

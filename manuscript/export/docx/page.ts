@@ -16,6 +16,9 @@ export const linesOn = (name: PdfPage, { size, pitch }: { size: number; pitch: n
   return Math.floor((twips(pdfPages[name].height) - (top + bottom) * inch + pitch - size * 10) / pitch)
 }
 
+/** The height of the text area beyond its whole lines. */
+export const SPARE_HEIGHT = 20
+
 /** Distance of running heads and page numbers from the text, and the height of their line. */
 const ASIDE = 285
 const ASIDE_LINE = 220
@@ -27,7 +30,7 @@ const ASIDE_LINE = 220
 export const bookPage = (name: PdfPage, { size, pitch }: { size: number; pitch: number }): DocxPage => {
   const { width, height } = pdfPages[name]
   const { inside, outside, top } = proportions[name]
-  const body = linesOn(name, { size, pitch }) * pitch + 20
+  const body = linesOn(name, { size, pitch }) * pitch + SPARE_HEIGHT
   const bottom = twips(height) - Math.round(top * inch) - body
   return {
     size: { width: twips(width), height: twips(height) },

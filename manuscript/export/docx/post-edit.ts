@@ -3,7 +3,7 @@ import type { Zippable } from 'fflate'
 import type { Language } from '#manuscript/model/languages.ts'
 import type { datesOf } from '../dates.ts'
 import type { Images } from '../images.ts'
-import { undividedStyles } from './block-styles.ts'
+import { NOTE_RULE, undividedStyles } from './block-styles.ts'
 import type { DocxDesign } from './design.ts'
 import type { ContentsEntry } from './pages/estimate-pages.ts'
 
@@ -98,12 +98,21 @@ const nameRanks = (xml: string, { chapterLevel }: DocxDesign): string =>
     return rank ? `${name}<w:aliases w:val="${rank}"/>` : name
   })
 
-/** The package puts a note number before the separator lines, which have no number. */
-const footnotes = (xml: string): string =>
-  xml.replaceAll(
+/**
+ * The package puts a note number before the separator lines, which have no number. In a book, the
+ * lines have the height that they have in LibreOffice, whatever the font is.
+ */
+const footnotes = (xml: string, { version }: DocxDesign): string => {
+  const plain = xml.replaceAll(
     /<w:r>(?:<w:rPr>(?:(?!<\/w:r>).)*<\/w:rPr>)?<w:footnoteRef\/><\/w:r>(?=<w:r><w:(?:continuationS|s)eparator\/>)/g,
     '',
   )
+  if (version !== 'book') return plain
+  return plain.replaceAll(
+    /w:line="240" w:lineRule="auto"\/><\/w:pPr><w:r>(?=<w:(?:continuationS|s)eparator\/>)/g,
+    `w:line="${NOTE_RULE}" w:lineRule="exact"/></w:pPr><w:r><w:rPr><w:sz w:val="8"/><w:szCs w:val="8"/></w:rPr>`,
+  )
+}
 
 /**
  * Names fonts that resemble Garamond, for programs that choose a substitute by name if it is
@@ -161,7 +170,7 @@ export const docxPostEdit = (packed: Uint8Array, completion: Completion): Uint8A
   const named = namesInOrder()
   edit('word/document.xml', (xml) => named(document(xml, completion)))
   edit('word/_rels/document.xml.rels', named)
-  edit('word/footnotes.xml', (xml) => footnotes(named(xml)))
+  edit('word/footnotes.xml', (xml) => footnotes(named(xml), design))
   edit('word/_rels/footnotes.xml.rels', named)
   edit('word/styles.xml', (xml) => styles(xml, design))
   edit('word/fontTable.xml', (xml) => fontTable(xml, design))

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Manuscript, ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
+import type { PdfDesign } from '#manuscript/model/export-options.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { everyBlock, sampleImages } from '#tests/samples/every-block.ts'
 import { sampleBook } from '#tests/samples/sample-book.ts'
@@ -40,6 +41,31 @@ const books = Object.fromEntries(
     { ...sampleBook(language, { chapters: 8, sections: 3, words: 12_000 }), publication },
   ]),
 )
+
+/** Returns the English book with three of all kinds of blocks after each two of its own. */
+const mixedBook = (): Manuscript => {
+  const all = everyBlock().chapters.flatMap(({ blocks: own, sections }) => [
+    ...own,
+    ...sections.flatMap((section) => section.blocks),
+  ])
+  let next = 0
+  const mixed = (own: ManuscriptBlock[]): ManuscriptBlock[] =>
+    own.flatMap((block, at) =>
+      at % 2 === 0 ? [block] : [block, ...Array.from({ length: 3 }, () => all[next++ % all.length]!)],
+    )
+  const { chapters, ...details } = books['english']!
+  return {
+    ...details,
+    opening: [],
+    parts: [],
+    chapters: chapters.map((chapter) => ({
+      title: [{ text: chapter.title }],
+      blocks: mixed(chapter.blocks),
+      sections: chapter.sections.map(({ title, blocks: own }) => ({ title: [{ text: title }], blocks: mixed(own) })),
+    })),
+  }
+}
+const mixedNames = ['mixed-classic', 'mixed-modern', 'mixed-academic'] as const
 
 interface Word {
   text: string
@@ -91,7 +117,7 @@ const contentsOf = (docx: Uint8Array): { title: string; page: number }[] => {
 }
 
 /** The first page of the text, which has the number 1. */
-const TEXT_BEGINS = { every: 5, long: 6, classic: 5, academic: 6 }
+const TEXT_BEGINS = { every: 5, long: 6, classic: 5, academic: 6, 'mixed-classic': 5 }
 const beginsOf = (name: string): number => TEXT_BEGINS[name as keyof typeof TEXT_BEGINS] ?? TEXT_BEGINS.long
 
 const files: Record<string, Uint8Array> = {}
@@ -102,6 +128,8 @@ beforeAll(async () => {
   for (const language of languages) files[language] = await toDocx(books[language]!)
   for (const design of ['classic', 'academic'] as const)
     files[design] = await toDocx(books['english']!, undefined, { design, page: '6x9' })
+  for (const name of mixedNames)
+    files[name] = await toDocx(mixedBook(), sampleImages, { design: name.slice('mixed-'.length) as PdfDesign })
   const paths = Object.entries(files).map(([name, bytes]) => {
     writeFileSync(join(folder, `${name}.docx`), bytes)
     return join(folder, `${name}.docx`)
@@ -110,7 +138,7 @@ beforeAll(async () => {
 }, 180_000)
 
 describe.runIf(canOpenInLibreOffice && poppler)('LibreOffice prints', () => {
-  test.each([...languages, 'every', 'classic', 'academic'])(
+  test.each([...languages, ...mixedNames, 'every', 'classic', 'academic'])(
     'headings on the pages that the contents name, in %s',
     (name) => {
       const pages = pagesIn(name)

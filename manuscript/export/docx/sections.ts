@@ -8,6 +8,7 @@ import { labelsOf } from '../labels.ts'
 import type { BackPage, Matter } from '../matter/matter.ts'
 import type { blockSetter } from './blocks.ts'
 import type { DocxDesign } from './design.ts'
+import type { Formulas } from './formulas.ts'
 import { headingLevel, setHeading } from './headings.ts'
 import { backHeadings } from './heading-styles.ts'
 import { chapterHead, numberFooters, plainHead, textFooters } from './heads.ts'
@@ -20,6 +21,7 @@ import { titlePage } from './title-page.ts'
 export interface Setting {
   design: DocxDesign
   matter: Matter | null
+  formulas: Formulas
   setter: ReturnType<typeof blockSetter>
 }
 
@@ -89,14 +91,14 @@ const chapterChildren = (
   } = setting
   return [
     ...titled(setting, { rank: 'chapter', runs: headingOf(chapter), number }),
-    ...blocks(chapter.blocks, { opens: true }),
+    ...blocks(chapter.blocks, { opens: true, closes: chapter.sections.length === 0 }),
     ...chapter.sections.flatMap((section, at) => [
       setHeading(design, inline, {
         rank: 'section',
         runs: headingOf(section),
         ...(sections[at] && design.version === 'book' && { more: countedHeading(1) }),
       }),
-      ...blocks(section.blocks),
+      ...blocks(section.blocks, { closes: at === chapter.sections.length - 1 }),
     ]),
   ]
 }
@@ -111,10 +113,12 @@ export const textSections = (book: ExportText, setting: Setting): TextSection[] 
       runs: [{ text }],
       style: backHeadings[kind].id,
     }),
-    ...(kind === 'others' ? bookTitles(blocks, design) : setter.blocks(blocks)),
+    ...(kind === 'others' ? bookTitles(blocks, design) : setter.blocks(blocks, { closes: true })),
   ]
   return [
-    ...(book.opening.length > 0 ? [{ running: book.title, children: setter.blocks(book.opening) }] : []),
+    ...(book.opening.length > 0
+      ? [{ running: book.title, children: setter.blocks(book.opening, { closes: true }) }]
+      : []),
     ...placesOf(book).map((place, at): TextSection => {
       const number = numbers.places[at]!
       if (place.kind === 'chapter') {
@@ -125,7 +129,10 @@ export const textSections = (book: ExportText, setting: Setting): TextSection[] 
       return {
         running: part.title,
         hasFixedHead: true,
-        children: [...titled(setting, { rank: 'part', runs: headingOf(part), number }), ...setter.blocks(part.blocks)],
+        children: [
+          ...titled(setting, { rank: 'part', runs: headingOf(part), number }),
+          ...setter.blocks(part.blocks, { closes: true }),
+        ],
       }
     }),
     ...(matter?.back ?? []).map((page) => ({

@@ -1,6 +1,6 @@
 import { AlignmentType, LineRuleType } from 'docx'
 import type { IBaseParagraphStyleOptions, IStylesOptions } from 'docx'
-import { blockStyles, codeStyles, type ParagraphStyles } from './block-styles.ts'
+import { blockStyles, codeStyles, NOTE_SCALE, noteLine, type ParagraphStyles } from './block-styles.ts'
 import type { DocxDesign } from './design.ts'
 import { backHeadings, capitalsRun, headingStyle, headingRun, opensInCapitals } from './heading-styles.ts'
 import { pageStyles } from './page-styles.ts'
@@ -66,7 +66,7 @@ const submissionTitle = ({ fonts, size }: DocxDesign): IBaseParagraphStyleOption
 
 const defaultStyles = (design: DocxDesign): IStylesOptions['default'] => {
   const { fonts, tags, size, version } = design
-  const note = version === 'book' ? even(size * 0.82) : size
+  const note = version === 'book' ? even(size * NOTE_SCALE) : size
   return {
     document: { run: { font: fonts, size, sizeComplexScript: size, language: tags } },
     title: version === 'book' ? bookTitle(design) : submissionTitle(design),
@@ -77,7 +77,7 @@ const defaultStyles = (design: DocxDesign): IStylesOptions['default'] => {
       run: { size: note, sizeComplexScript: note },
       paragraph: {
         alignment: AlignmentType.START,
-        spacing: version === 'book' ? { line: even(design.pitch * 0.8), lineRule: LineRuleType.AT_LEAST } : design.line,
+        spacing: version === 'book' ? { line: noteLine(design), lineRule: LineRuleType.EXACT } : design.line,
       },
     },
   }

@@ -13,13 +13,13 @@ import type { IBorderOptions, IRunOptions } from 'docx'
 import type { Alignment, ManuscriptRun, TableBlock } from '#manuscript/model/blocks/block-types.ts'
 import { plainRunsText } from '#manuscript/model/blocks/manuscript-runs.ts'
 import { type DocxDesign, faceOf } from './design.ts'
-import { TABLE_SCALE, tableSpacing } from './block-styles.ts'
+import { HEAD_RULE, ROW_RULE, TABLE_RULE, TABLE_SCALE, tableSpacing } from './block-styles.ts'
 import { bidirectional, isFromRight } from './directions.ts'
 import type { SetInline } from './inline.ts'
 import { type Face, measureText } from './pages/measure-text.ts'
 
 /** Space at both sides of a cell's text in twentieths of a point. */
-const PADDING = 90
+export const PADDING = 90
 /**
  * Extra width of columns, so that no word has to be divided if a program replaces the font with a
  * wider one.
@@ -141,7 +141,7 @@ export const tableSetter = (design: DocxDesign, inline: SetInline) => {
       const fromRight = isFromRight(runs, design)
       return new TableCell({
         width: { size: widths[column]!, type: WidthType.DXA },
-        ...(isHead && { borders: { bottom: rule(4) } }),
+        ...(isHead && { borders: { bottom: rule(HEAD_RULE / 2.5) } }),
         children: [
           new Paragraph({
             style: isHead ? 'TableHeading' : 'TableText',
@@ -164,11 +164,11 @@ export const tableSetter = (design: DocxDesign, inline: SetInline) => {
       ...(rtl && { visuallyRightToLeft: true }),
       margins: { left: PADDING, right: PADDING, marginUnitType: WidthType.DXA },
       borders: {
-        top: rule(6),
-        bottom: rule(6),
+        top: rule(TABLE_RULE / 2.5),
+        bottom: rule(TABLE_RULE / 2.5),
         left: none,
         right: none,
-        insideHorizontal: rule(2, 'B3B3B3'),
+        insideHorizontal: rule(ROW_RULE / 2.5, 'B3B3B3'),
         insideVertical: none,
       },
       rows: rows.map((cells, at) => {

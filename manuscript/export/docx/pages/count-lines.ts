@@ -1,11 +1,13 @@
 import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
+import { CODE_INDENT, CODE_LETTER, CODE_TAB, codeSize } from '../block-styles.ts'
 import { type DocxDesign, faceOf } from '../design.ts'
+import { FORMULA_SIZE, type Formulas } from '../formulas.ts'
 import { measureText } from './measure-text.ts'
 
 /** The share of a line that is filled on average, in scripts whose lines can end within words. */
 const FILL = { ideographs: 0.99, syllables: 0.965 }
-/** Width of the number of a note in thousandths of the type size. */
-const NOTE_MARK = 300
+/** Width of a digit of the number of a note in thousandths of the type size. */
+const NOTE_DIGIT = 290
 
 interface Column {
   width: number
@@ -17,6 +19,7 @@ const wordLines = ({ width, indent }: Column) => {
   let lines = 1
   let used = indent
   let word = 0
+  let marks: ((line: number) => void)[] = []
   const endWord = () => {
     if (used > 0 && used + word > width) {
       lines++
@@ -28,6 +31,8 @@ const wordLines = ({ width, indent }: Column) => {
       lines += Math.ceil(used / width) - 1
       used %= width
     }
+    for (const mark of marks) mark(lines - 1)
+    marks = []
   }
   return {
     add: (piece: string, size: number) => {
@@ -39,7 +44,8 @@ const wordLines = ({ width, indent }: Column) => {
         if (/[-–—]$/.test(piece)) endWord()
       }
     },
-    line: () => lines,
+    /** Calls a function with the line of the current word, from 0, as soon as it is known. */
+    mark: (tell: (line: number) => void) => void marks.push(tell),
     end: () => {
       endWord()
       return lines
@@ -52,7 +58,7 @@ const filledLines = ({ width, indent }: Column, fill: number) => {
   let used = indent
   return {
     add: (_: string, size: number) => void (used += size),
-    line: () => Math.max(1, Math.ceil(used / (width * fill))),
+    mark: (tell: (line: number) => void) => tell(Math.max(1, Math.ceil(used / (width * fill))) - 1),
     end: () => Math.max(1, Math.ceil(used / (width * fill))),
   }
 }
@@ -65,6 +71,8 @@ interface CountOptions {
   indent?: number
   scale?: number
   bold?: boolean
+  /** The number of the first note, if it is known. */
+  firstNote?: number
   /** Called for each note with the number of its line, from 0. */
   onNote?: (note: ManuscriptRun[][], line: number) => void
 }
@@ -73,23 +81,32 @@ interface CountOptions {
  * Returns the function that counts the lines of runs in a column. Lengths are in twentieths of a
  * point.
  */
-export const lineCounter = (design: DocxDesign) => {
+export const lineCounter = (design: DocxDesign, formulas?: Formulas) => {
   const face = faceOf(design)
   const fill = design.emphasis === 'marks' ? FILL.ideographs : FILL.syllables
   const begin = (column: Column) => (design.spaced ? wordLines(column) : filledLines(column, fill))
   return (
     runs: readonly ManuscriptRun[],
-    { width, indent = 0, scale = 1, bold = false, onNote }: CountOptions,
+    { width, indent = 0, scale = 1, bold = false, firstNote = 1, onNote }: CountOptions,
   ): number => {
-    const unit = (design.size * scale * 10) / 1000
+    // Word knows only whole half points.
+    const unit = Math.round(design.size * scale) / 100
+    let notes = 0
     let lines = 0
     let current = begin({ width, indent })
     for (const run of runs) {
       if (run.note) {
-        current.add('', NOTE_MARK * unit)
-        onNote?.(run.note, lines + current.line() - 1)
+        current.add('', NOTE_DIGIT * String(firstNote + notes++).length * unit)
+        const { note } = run
+        const above = lines
+        current.mark((line) => onNote?.(note, above + line))
       }
-      const style = { bold: bold || run.bold, italic: run.italic }
+      const formula = run.math ? formulas?.sizeOf(run.text, false) : undefined
+      if (formula) {
+        current.add('', formula.width * FORMULA_SIZE)
+        continue
+      }
+      const style = { bold: bold || run.bold, italic: run.italic, smallCaps: run.smallCaps }
       for (const [at, line] of run.text.split('\n').entries()) {
         if (at > 0) {
           lines += current.end()
@@ -100,4 +117,21 @@ export const lineCounter = (design: DocxDesign) => {
     }
     return lines + current.end()
   }
+}
+
+/** Returns the function that counts the lines of code, whose letters have one width. */
+export const codeLineCounter = (design: DocxDesign) => {
+  const { textWidth } = design
+  const letter = CODE_LETTER * codeSize(design) * 10
+  const linesOf = (line: string): number => {
+    const counted = wordLines({ width: textWidth - CODE_INDENT, indent: 0 })
+    let letters = 0
+    for (const [piece] of line.matchAll(/\t| +|[^ \t]+/g)) {
+      const length = piece === '\t' ? CODE_TAB - (letters % CODE_TAB) : piece.length
+      letters += length
+      counted.add(piece === '\t' ? ' ' : piece, length * letter)
+    }
+    return counted.end()
+  }
+  return (code: string): number => code.split('\n').reduce((sum, line) => sum + linesOf(line), 0)
 }

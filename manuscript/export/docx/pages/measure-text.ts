@@ -12,6 +12,8 @@ interface Widths {
   bold: number
   italic: number
   boldItalic: number
+  /** The width that a letter after an f loses if both are one sign. */
+  ligature?: number
 }
 
 // Widths are thousandths of the type size.
@@ -124,6 +126,7 @@ const faces: Record<Face, Widths> = {
     bold: 1.1,
     italic: 0.97,
     boldItalic: 1.11,
+    ligature: 50,
   },
 }
 
@@ -178,6 +181,12 @@ const lookUp = (code: number, widths: Widths): number =>
   inRow(String.fromCodePoint(code).normalize('NFD').codePointAt(0)!, widths) ??
   meanOf(code)
 
+/** The size of a small capital as a part of that of a capital. */
+const SMALL_CAPITAL = 0.8
+
+const F = 0x66
+const isLigature = (code: number): boolean => code === F || code === 0x69 || code === 0x6c
+
 const known: Record<Face, Map<number, number>> = {
   Cambria: new Map(),
   'Times New Roman': new Map(),
@@ -193,15 +202,20 @@ const widthOf = (code: number, face: Face): number => {
 export const measureText = (
   text: string,
   face: Face = 'Cambria',
-  { bold = false, italic = false }: { bold?: boolean | undefined; italic?: boolean | undefined } = {},
+  { bold, italic, smallCaps }: Partial<Record<'bold' | 'italic' | 'smallCaps', boolean | undefined>> = {},
 ): number => {
+  const factors = faces[face]
+  const { ligature = 0 } = factors
   let width = 0
+  let previous = 0
   for (let at = 0; at < text.length; at++) {
     let code = text.charCodeAt(at)
+    if (previous === F && isLigature(code) && !smallCaps) width -= ligature
+    previous = code
     if (code >= 0xd800 && code < 0xdc00 && at + 1 < text.length) code = text.codePointAt(at++)!
-    width += widthOf(code, face)
+    const capital = smallCaps ? String.fromCodePoint(code).toUpperCase().codePointAt(0)! : code
+    width += capital === code ? widthOf(code, face) : SMALL_CAPITAL * widthOf(capital, face)
   }
-  const factors = faces[face]
   if (bold) return width * (italic ? factors.boldItalic : factors.bold)
   return width * (italic ? factors.italic : 1)
 }
