@@ -71,8 +71,7 @@ export type SetBlock = {
     | { type: 'letter' | 'signature'; text: SetRun[]; sticky: boolean }
     | { type: 'verse'; text: Lines }
     | { type: 'quotes'; of: ({ kind: 'text' | 'source'; text: SetRun[] } | { kind: 'verse'; text: Lines })[] }
-    /** A page ends before the items of `breaks`. */
-    | { type: 'list'; ordered: boolean; items: SetRun[][]; breaks?: number[] }
+    | { type: 'list'; ordered: boolean; items: SetRun[][] }
     | { type: 'nested'; items: SetItem[] }
     | { type: 'subsection'; text: SetRun[]; level: number }
     | { type: 'scenebreak' }
@@ -172,7 +171,8 @@ const setList = (block: ListBlock, { setText, direction }: Pick<BlockOptions, 's
 
 /** Number of rows from whose words the width of a column is computed. */
 const MEASURED_ROWS = 200
-const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Hang}]/u
+/** The scripts without spaces between words, and Hangul. A line can begin with any of their letters. */
+export const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Hang}]/u
 
 /**
  * Returns the longest word of a column. A text without spaces between words can be divided

@@ -182,6 +182,8 @@ test.runIf(poppler)('a note in a list, quote, verse or letter begins on the page
   const items = (count: number) =>
     Array.from({ length: count }, (_, at) => (at === count - 1 ? noted() : [{ text: `Item ${at}` }]))
   const nested = [0, 1, 0].map((depth) => ({ depth, ordered: false }))
+  const many = Array.from({ length: 37 }, (_, at) => at)
+  const manyLines = (words = ''): ManuscriptRun[] => [{ text: `${'Tide.\n'.repeat(36)}${words}` }, ...noted()]
   // The lines above place each number into one of the last two lines of a page.
   const chapters = [0, 1].flatMap((more) => [
     chapterOf(20 + more, [{ type: 'quote', text: noted() }]),
@@ -195,6 +197,20 @@ test.runIf(poppler)('a note in a list, quote, verse or letter begins on the page
       { type: 'quote', style: 'source', text: noted() },
     ]),
     chapterOf(18 + more, [{ type: 'quote', text: noted(40) }]),
+    // These blocks began on an earlier page.
+    chapterOf(17 + more, [{ type: 'quote', text: manyLines() }]),
+    chapterOf(17 + more, [{ type: 'quote', text: manyLines('harbour '.repeat(12)) }]),
+    chapterOf(17 + more, [
+      { type: 'quote', text: [{ text: 'Tide' }] },
+      { type: 'quote', text: manyLines(), style: 'verse' },
+    ]),
+    chapterOf(17 + more, [{ type: 'paragraph', style: 'verse', text: manyLines() }]),
+    chapterOf(17 + more, [{ type: 'paragraph', style: 'letter', text: manyLines() }]),
+    chapterOf(17 + more, [{ type: 'paragraph', text: manyLines() }]),
+    chapterOf(17 + more, [
+      { type: 'list', ordered: true, items: items(37), marks: many.map((at) => ({ depth: at % 2, ordered: true })) },
+    ]),
+    chapterOf(17 + more, [{ type: 'list', ordered: true, items: [[{ text: 'Tide' }], manyLines()] }]),
   ])
   let passes = 0
   const book = { ...everyBlock(), opening: [], parts: [], chapters }
@@ -207,4 +223,5 @@ test.runIf(poppler)('a note in a list, quote, verse or letter begins on the page
   expect(passes).toBeGreaterThan(1)
   // A list that continues after the end of a page has the numbers that it had.
   expect(pages.filter((page) => /37\.\s+Noted/.test(page))).toHaveLength(2)
+  expect(pages.filter((page) => /19\.\s+Noted/.test(page))).toHaveLength(2)
 })

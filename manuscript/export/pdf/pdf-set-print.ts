@@ -1,5 +1,5 @@
 import type { SetBlock } from './pdf-blocks.ts'
-import { watchNotes } from './pdf-keep-notes.ts'
+import { copyPageEnds, watchNotes } from './pdf-keep-notes.ts'
 import type { BookSetter, Stage } from './pdf-lay-out.ts'
 import type { TypstInput } from './pdf-input.ts'
 import { markPieces, type PlannedChapter } from './pdf-pieces.ts'
@@ -48,7 +48,7 @@ const copyMarks = (input: TypstInput, other: TypstInput): void => {
   for (const [at, block] of blocksOf(input).entries()) {
     const copy = copies[at]!
     if (block.short) copy.short = block.short
-    if (block.type === 'list' && copy.type === 'list' && block.breaks) copy.breaks = block.breaks
+    copyPageEnds(block, copy)
   }
   const sections = other.places.flatMap((place) => place.sections)
   for (const [at, { short }] of input.places.flatMap((place) => place.sections).entries())

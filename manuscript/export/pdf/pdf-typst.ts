@@ -45,6 +45,17 @@ export interface ReportedPages {
   labels: Record<string, string>
 }
 
+/** A note with an id that is not on the page of its number. */
+export interface NoteApart {
+  id: number
+  /** True if the block of the number begins on the first of both pages. */
+  begins: boolean
+  /** The distance of the number from the top of that page, or null if the page has the note. */
+  y: number | null
+  /** The place where the first marked word on the line of the number begins, or null without one. */
+  offset: number | null
+}
+
 /** A book that is laid out. */
 export interface Typeset {
   pages: number
@@ -53,12 +64,7 @@ export interface Typeset {
    * beginning with the number of the mark, and that of the last line with the negative number.
    */
   starts: () => [id: number, page: number, y: number][]
-  /**
-   * Returns the notes with an id that are not on the page of their number. `begins` is true if the
-   * block of the number begins on the first of both pages, and `y` is the distance of the number from
-   * the top of that page, or null if the page has the note.
-   */
-  notesApart: () => { id: number; begins: boolean; y: number | null }[]
+  notesApart: () => NoteApart[]
   /** Returns the number of pages of the contents of a draft. */
   contentsPages: () => number
   /** Returns the pages of places and headings, if the input asks for them. */
@@ -68,7 +74,6 @@ export interface Typeset {
 }
 
 type Starts = ReturnType<Typeset['starts']>
-type NotesApart = ReturnType<Typeset['notesApart']>
 
 export type LayOut = (input: TypstInput) => Typeset
 
@@ -107,7 +112,7 @@ const openNative = async (fontFiles: string[]): Promise<Opened> => {
       return {
         pages: document.numOfPages,
         starts: () => (read('starts') ?? []) as Starts,
-        notesApart: () => (read('notes-apart') ?? []) as NotesApart,
+        notesApart: () => (read('notes-apart') ?? []) as NoteApart[],
         contentsPages: () => {
           const [first = 0, last = 0] = (read('contents-pages') ?? []) as number[]
           return last - first + 1
