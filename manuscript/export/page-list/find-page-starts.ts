@@ -92,8 +92,7 @@ const wordsBetween = (found: readonly Found[], outline: Outline): Set<number> =>
 }
 
 /**
- * Finds the words with which the pages of a printed book begin. Returns null if the typesetter can't
- * report them. Throws FontMissing.
+ * Finds the words with which the pages of a printed book begin. Throws FontMissing.
  *
  * The first pass reports where each paragraph begins. Marks before these have no effect on the
  * lines. Only the words of paragraphs that continue on another page are marked in the next passes.
@@ -101,9 +100,8 @@ const wordsBetween = (found: readonly Found[], outline: Outline): Set<number> =>
 export const findPageStarts = (
   order: PdfJob,
   options: { images: ReadonlyMap<string, LoadedImage>; typesetters: Typesetters },
-): Promise<PageStart[] | null> =>
+): Promise<PageStart[]> =>
   withTypesetter(order, options, async ({ book, matter, inputOf, ...setter }) => {
-    if (!setter.canContinue) return null
     const text = { book, matter }
     const inputWith = (wanted: ReadonlySet<number>) => {
       const marked = markPlaces(text, (place, kind) =>

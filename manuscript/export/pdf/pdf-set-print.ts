@@ -61,8 +61,8 @@ interface PrintedBook {
   setAgain: (input: TypstInput) => Typeset
 }
 
-/** Sets a book for printing. Its pages are planned if the typesetter reports positions. */
-export const setPrint = (input: TypstInput, { set, setToFit, canContinue }: BookSetter): PrintedBook => {
+/** Sets a book for printing, with a plan of its pages. */
+export const setPrint = (input: TypstInput, { set, setToFit }: BookSetter): PrintedBook => {
   const chapters = markPieces(input)
   const again = (other: TypstInput, stage?: Stage): Typeset => {
     markPieces(other)
@@ -70,8 +70,7 @@ export const setPrint = (input: TypstInput, { set, setToFit, canContinue }: Book
     copyMarks(input, other)
     return set(other, stage)
   }
-  if (!canContinue || chapters.every((chapter) => chapter === null))
-    return { laidOut: setToFit(input), setAgain: again }
+  if (chapters.every((chapter) => chapter === null)) return { laidOut: setToFit(input), setAgain: again }
   const draft = setToFit(input, draftStage)
   const stage = { draft: false, contentsPages: draft.contentsPages() }
   return {
