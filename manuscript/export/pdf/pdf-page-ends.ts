@@ -14,6 +14,8 @@ const textOf = (run: SetRun): string => {
   return run.math || run.code || run.kept ? WHOLE.repeat(run.text.length) : run.text
 }
 
+const lengthOf = (runs: readonly SetRun[]): number => runs.reduce((sum, run) => sum + textOf(run).length, 0)
+
 /** Inserts a run at a place, before or after the notes and marks that are there. */
 const insertRun = (runs: SetRun[], offset: number, run: SetRun, side: 'before' | 'after'): void => {
   let before = 0
@@ -52,14 +54,20 @@ const LETTERS_OF_LINES = 400
  * false if the note is behind the first word of the text.
  */
 export const markWordsBefore = (runs: SetRun[], note: SetRun, id: number): boolean => {
-  const text = runs.slice(0, runs.indexOf(note)).map(textOf).join('')
+  const end = runs.indexOf(note)
+  let first = end
+  for (let length = 0; first > 0 && length < LETTERS_OF_LINES;) length += textOf(runs[--first]!).length
+  const near = runs.slice(first, end)
+  const text = near.map(textOf).join('')
   const from = Math.max(0, text.length - LETTERS_OF_LINES)
   const words = Array.from(text.slice(from).matchAll(/[^ \n\u200B]+/g)).flatMap(({ 0: word, index }) => {
-    let end = from + index
-    return word.split(insideWords).map((part) => ({ start: end, end: (end += part.length) }))
+    let at = from + index
+    return word.split(insideWords).map((part) => ({ start: at, end: (at += part.length) }))
   })
   if (words.length < 2) return false
-  for (const { start, end } of words) insertRun(runs, end, { word: [id, start] }, 'before')
+  const before = lengthOf(runs.slice(0, first))
+  for (const word of words) insertRun(near, word.end, { word: [id, before + word.start] }, 'before')
+  runs.splice(first, end - first, ...near)
   return true
 }
 
