@@ -14,8 +14,8 @@ import type { NoteApart, Typeset } from './pdf-typst.ts'
  */
 const MOST_LINES = 4
 
-/** Maximum number of passes that move lines. Each one moves a line of each chapter. */
-const MOST_PASSES = 8
+/** Maximum number of passes that mark words and move lines. Each one moves at most a line of each chapter. */
+const MOST_PASSES = 12
 
 interface WatchedNote {
   block: SetBlock
@@ -25,9 +25,15 @@ interface WatchedNote {
   run: SetRun
   chapter: number
   hasMarks: boolean
+  /**
+   * False if shorter pages don't move the line. A block that begins at the top of a page would shorten
+   * the page before.
+   */
+  canShorten: boolean
 }
 
-const textsOf = (block: SetBlock): SetRun[][] => {
+/** Returns the texts of a block whose notes Typst does not keep with their lines. */
+export const textsOf = (block: SetBlock): SetRun[][] => {
   switch (block.type) {
     case 'list':
       return block.items
@@ -62,7 +68,7 @@ export const watchNotes = (input: TypstInput): WatchedNote[] => {
       for (const [index, runs] of textsOf(block).entries())
         for (const run of runs)
           if (typeof run === 'object' && run !== null && 'note' in run) {
-            run.id = watched.push({ block, runs, index, run, chapter, hasMarks: false }) - 1
+            run.id = watched.push({ block, runs, index, run, chapter, hasMarks: false, canShorten: true }) - 1
             block.watched ??= []
             block.watched.push(run.id)
           }
@@ -76,15 +82,19 @@ export const watchNotes = (input: TypstInput): WatchedNote[] => {
 }
 
 /**
- * Shortens the page on which a block begins. `lines` is the number of lines from that of the note to
- * the end of the page. Returns false if that is impossible.
+ * Shortens the page on which the block of a note begins. `lines` is the number of lines from that of
+ * the note to the end of the page. A page that was shortened in vain gets its lines back.
  */
-const shorten = (block: SetBlock, lines: number | null): boolean => {
-  if (block.short === MOST_LINES) return false
+const shorten = (note: WatchedNote, lines: number | null): void => {
+  const { block } = note
+  if (block.short === MOST_LINES) {
+    note.canShorten = false
+    delete block.short
+    return
+  }
   // Other notes on the page make it impossible to know its number of lines.
   const next = (block.short ?? 0) + 1
   block.short = Math.min(MOST_LINES, lines !== null && lines <= MOST_LINES ? Math.max(lines, next) : next)
-  return true
 }
 
 const isVerse = ({ block, runs }: WatchedNote): boolean =>
@@ -97,7 +107,7 @@ const isVerse = ({ block, runs }: WatchedNote): boolean =>
  */
 const markWords = (note: WatchedNote, { id, begins }: NoteApart): boolean => {
   // A line of verse is short, and moves as a whole.
-  if (begins || note.hasMarks || isVerse(note)) return false
+  if ((begins && note.canShorten) || note.hasMarks || isVerse(note)) return false
   note.hasMarks = markWordsBefore(note.runs, note.run, id)
   return note.hasMarks
 }
@@ -108,8 +118,12 @@ const markWords = (note: WatchedNote, { id, begins }: NoteApart): boolean => {
  */
 const moveLine = (note: WatchedNote, { begins, offset }: NoteApart, lines: number | null): boolean => {
   const start = note.hasMarks ? offset : 0
-  if (begins || (start === 0 && note.index === 0)) return shorten(note.block, lines)
-  return start !== null && endPage(note.runs, start)
+  const beginsBlock = start === 0 && note.index === 0
+  if (note.canShorten && (begins || beginsBlock)) {
+    shorten(note, lines)
+    return true
+  }
+  return start !== null && !beginsBlock && endPage(note.runs, start)
 }
 
 /**
