@@ -5,7 +5,7 @@ import { fileName } from './file-names.ts'
 import { type FontFiles, FontMissing } from './fonts/font-families.ts'
 import type { LoadImage } from './images.ts'
 import { exportInWorker } from './in-worker.ts'
-import { PagesUnavailable, pageStartsOf, toPdf } from './pdf.ts'
+import { pageStartsOf, toPdf } from './pdf.ts'
 import { PdfxTooSlow, PdfxUnavailable } from './pdfx/to-pdfx.ts'
 import { MOST_CELLS, tooManyCells } from './table-limit.ts'
 import type { ReportProgress } from './progress.ts'
@@ -28,12 +28,8 @@ const NO_PDFX =
 const NO_INKS =
   'This server can’t make PDF/X files in colour, because its Ghostscript has no profile of printing inks. Turn the colour of pictures off.'
 
-const NO_PAGES =
-  'This server can’t find the pages of the printed book, because it has no typesetter for its processor. Turn the list of pages off.'
-
 const messageOf = (error: unknown, format: ExportFormat): string => {
   if (error instanceof PdfxUnavailable) return /profile/.test(error.message) ? NO_INKS : NO_PDFX
-  if (error instanceof PagesUnavailable) return NO_PAGES
   if (error instanceof PdfxTooSlow) return error.message
   const name = exportFormats[format].label
   return error instanceof DOMException && error.name === 'TimeoutError'

@@ -4,12 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Block, Book, Run } from '#manuscript/model/book.ts'
+import { defaultOptions } from '#manuscript/model/export-options.ts'
 import { languageOf, type LanguageCode } from '#manuscript/model/languages.ts'
 import { sampleBook } from '#tests/samples/sample-book.ts'
 import { setPdf } from '#tests/support/set-pdf.ts'
 import { canRun } from '#tests/validators/validator.ts'
 import { soaking } from '#tests/how-many.ts'
 import { testedLanguages } from '#tests/samples/tested-languages.ts'
+import { installedFonts } from './fonts/find-fonts.ts'
+import { findPageStarts } from './page-list/find-page-starts.ts'
+import { setBook } from './pdf/pdf-set-book.ts'
+import { createTypesetters } from './pdf/pdf-typst.ts'
 import { toPdf } from './pdf.ts'
 
 /** The length of the longest text without a space. */
@@ -234,8 +239,18 @@ describe('a PDF', () => {
   })
 
   test('has the same pages from the typesetter without a native binary', async () => {
-    const [native, wasm] = await Promise.all([toPdf(book), toPdf(book, { engine: 'wasm' })])
-    expect(propertiesOf(wasm)).toMatchObject({ isPdf: true, tagged: true, pages: propertiesOf(native).pages })
+    const typesetters = createTypesetters()
+    const setWith = async (engine: 'native' | 'wasm') => {
+      const options = { images: new Map(), typesetters }
+      const order = { book, fonts: installedFonts(), engine }
+      const pdf = propertiesOf(await setBook({ ...order, options: defaultOptions.pdf }, options))
+      const printed = { ...defaultOptions.pdf, edition: 'print' } as const
+      return { pdf, starts: await findPageStarts({ ...order, options: printed }, options) }
+    }
+    const [native, wasm] = [await setWith('native'), await setWith('wasm')]
+    expect(wasm.pdf).toMatchObject({ isPdf: true, tagged: true, pages: native.pdf.pages })
+    expect(wasm.starts.length).toBeGreaterThan(2)
+    expect(wasm.starts).toEqual(native.starts)
   })
 
   test('leaves the event loop free while it is made', async () => {

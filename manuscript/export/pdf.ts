@@ -113,16 +113,11 @@ export const toPdf = async (
   }, signal)
 }
 
-/** This server has no typesetter that reports the pages of a book. */
-export class PagesUnavailable extends Error {
-  override name = 'PagesUnavailable'
-}
-
 type FindSetting = Pick<Setting, 'signal' | 'timeoutMs' | 'fonts' | 'engine' | 'loadImage' | 'report'>
 
 /**
  * Returns the places of a text at which the pages of its PDF for printing begin, and their numbers.
- * Bleed and PDF/X don't change them. Throws FontMissing with the missing fonts, PagesUnavailable, a
+ * Bleed and PDF/X don't change them. Throws FontMissing with the missing fonts, a
  * DOMException named TimeoutError, or the signal's reason.
  */
 export const pageStartsOf = async (
@@ -138,8 +133,6 @@ export const pageStartsOf = async (
       { wants: 'page starts', book, options, fonts, engine },
       { signal: stopAfter(timeoutMs, signal), loadImage },
     )
-    const starts = JSON.parse(new TextDecoder().decode(json)) as PageStart[] | null
-    if (starts === null) throw new PagesUnavailable('The typesetter does not report pages')
-    return starts
+    return JSON.parse(new TextDecoder().decode(json)) as PageStart[]
   }, signal)
 }

@@ -1,7 +1,7 @@
 // Marks places in a text, to find the words with which the pages of its printed edition begin. The
 // typesetter gets the numbers of places and reports their pages. An EPUB gets the pages at the same
 // places.
-import type { ManuscriptBlock, ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
+import type { CodeBlock, ManuscriptBlock, ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
 import { type LanguageCode, languageOf, type Script } from '#manuscript/model/languages.ts'
 import { type ExportChapter, type ExportPart, placesOf } from '../export-text.ts'
 import type { TextWithMatter } from '../matter/matter.ts'
@@ -21,9 +21,10 @@ export interface MarkRun extends ManuscriptRun {
   mark: Mark
 }
 
-/** A block or a section that begins at a place. */
+/** A block or a section that begins at a place. `lines` has the marks of lines of code, by their index. */
 interface Marked {
   mark?: Mark
+  lines?: ReadonlyMap<number, Mark>
 }
 
 /** Returns the mark of a run, or undefined for text. */
@@ -33,16 +34,25 @@ export const markOf = (run: ManuscriptRun): Mark | undefined => (run as Partial<
 export const markBefore = (part: ManuscriptBlock | { blocks: ManuscriptBlock[] }): Mark | undefined =>
   (part as Marked).mark
 
+/** Returns the marks of the lines of a block of code, without the first. */
+export const marksOfLines = (block: ManuscriptBlock): ReadonlyMap<number, Mark> =>
+  (block as Marked).lines ?? new Map<number, Mark>()
+
 /**
  * The kind of a place: a heading of a part, chapter, section or page of back matter, the first word
- * of a paragraph, item or cell, or another word. A figure, formula or code is a first word.
+ * of a paragraph or item, that of a cell, which can be above words before it, or another word. A
+ * figure, a formula or the first cell of a row is a first word. So is the first line of code, and its
+ * other lines are other words.
  */
-export type PlaceKind = 'heading' | 'first' | 'inner'
+export type PlaceKind = 'heading' | 'first' | 'cell' | 'inner'
 
 /** Returns the mark of a place, or undefined if it is not marked. Called in reading order. */
 export type ChooseMark = (place: number, kind: PlaceKind) => Mark | undefined
 
 const unspaced: ReadonlySet<Script> = new Set(['Hans', 'Hant', 'Jpan', 'Thai'])
+
+/** Words of up to this many letters. Longer ones count as several, because they can fill pages. */
+const words = /\S{1,100}/gu
 
 /** The beginning and the end of a word, as offsets in its text. */
 type Word = [start: number, end: number]
@@ -51,7 +61,7 @@ type Word = [start: number, end: number]
 const wordFinder = (code: LanguageCode): ((text: string) => Word[]) => {
   const { script, tag } = languageOf(code)
   if (!unspaced.has(script))
-    return (text) => Array.from(text.matchAll(/\S+/g), ({ 0: word, index }) => [index, index + word.length])
+    return (text) => Array.from(text.matchAll(words), ({ 0: word, index }) => [index, index + word.length])
   const segmenter = new Intl.Segmenter(tag, { granularity: 'word' })
   return (text) =>
     Array.from(segmenter.segment(text)).flatMap(({ index, segment, isWordLike }): Word[] =>
@@ -80,18 +90,18 @@ const placeMarker = ({ wordsOf, choose }: MarkOptions) => {
    * word of a line on the line above. Therefore it gets marks behind words. The first word of a text
    * is always on its line, and behind the last one, a mark would be outside of the paragraph.
    */
-  const marksIn = (text: string): [offset: number, mark: Mark][] => {
-    const words = wordsOf(text)
-    return words.flatMap(([start, end], at): [number, Mark][] => {
-      const mark = take(at === 0 ? 'first' : 'inner')
+  const marksIn = (text: string, first: 'first' | 'cell'): [offset: number, mark: Mark][] => {
+    const found = wordsOf(text)
+    return found.flatMap(([start, end], at): [number, Mark][] => {
+      const mark = take(at === 0 ? first : 'inner')
       if (mark === undefined) return []
-      return [[typeof mark === 'number' && at > 0 && at < words.length - 1 ? end : start, mark]]
+      return [[typeof mark === 'number' && at > 0 && at < found.length - 1 ? end : start, mark]]
     })
   }
 
-  const markRuns = (runs: readonly ManuscriptRun[]): ManuscriptRun[] => {
+  const markRuns = (runs: readonly ManuscriptRun[], first: 'first' | 'cell' = 'first'): ManuscriptRun[] => {
     const texts = runs.map(({ note, math, text }) => (note ? '' : math ? FORMULA : text))
-    const marks = marksIn(texts.join(''))
+    const marks = marksIn(texts.join(''), first)
     const marked: ManuscriptRun[] = []
     let before = 0
     let next = 0
@@ -112,13 +122,30 @@ const placeMarker = ({ wordsOf, choose }: MarkOptions) => {
     return marked
   }
 
+  const markRow = (row: readonly ManuscriptRun[][]): ManuscriptRun[][] => {
+    const begin = last
+    return row.map((cell) => markRuns(cell, last === begin ? 'first' : 'cell'))
+  }
+
+  const markCode = (block: CodeBlock): CodeBlock => {
+    const mark = take('first')
+    const lines = new Map<number, Mark>()
+    const count = block.text.split('\n').length
+    for (let line = 1; line < count; line++) {
+      const inner = take('inner')
+      if (inner !== undefined) lines.set(line, inner)
+    }
+    return withMark(lines.size > 0 ? { ...block, lines } : block, mark)
+  }
+
   const markBlock = <Block extends ManuscriptBlock>(block: Block): Block => {
     switch (block.type) {
       case 'list':
-        return { ...block, items: block.items.map(markRuns) }
+        return { ...block, items: block.items.map((item) => markRuns(item)) }
       case 'table':
-        return { ...block, rows: block.rows.map((row) => row.map(markRuns)) }
+        return { ...block, rows: block.rows.map(markRow) }
       case 'code':
+        return markCode(block) as Block
       case 'math':
         return withMark(block, take('first'))
       case 'figure': {

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { assert, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
+import type { ManuscriptBlock, ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
 import { defaultOptions, type EpubOptions } from '#manuscript/model/export-options.ts'
 import { arbitraryManuscript } from '#tests/samples/arbitrary-manuscript.ts'
 import { everyBlock, sampleImages } from '#tests/samples/every-block.ts'
@@ -94,6 +94,38 @@ test.runIf(poppler)('finds the pages of a paragraph with more words than one pas
   const listed = starts.flatMap(([place]) => (typeof place === 'number' && place > 1 ? [`n${place - 2}`] : []))
   expect(listed.length).toBeGreaterThan(10)
   expect(listed.filter((word) => !words.has(word))).toEqual([])
+})
+
+const many = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}${at}`)
+const table = (header: boolean, rows: string[][]): ManuscriptBlock => ({
+  type: 'table',
+  header,
+  align: [null, null],
+  rows: rows.map((row) => row.map((text) => [{ text }])),
+})
+
+test.runIf(poppler)('lists pages inside code, tables, cells and words', async () => {
+  const blocks: ManuscriptBlock[] = [
+    { type: 'code', language: '', text: many('line', 90).join('\n') },
+    table(true, [['Heading', 'Other'], ...many('row', 70).map((name) => [name, 'value'])]),
+    table(false, [
+      [many('cell', 400).join(' '), 'short'],
+      ['below', 'short'],
+    ]),
+    { type: 'paragraph', text: [{ text: 'x'.repeat(5000) }] },
+  ]
+  const chapters = blocks.map((block) => ({ title: 'Long', blocks: [block], sections: [] }))
+  const book = { ...sampleBook('english', { words: 300 }), chapters }
+  const files = await filesOf(book, printed())
+  const listed = listedPages(files).filter(({ label }) => /^\d+$/.test(label))
+  const options = { ...defaultOptions.pdf, design: 'classic', page: '5x8', edition: 'print' } as const
+  const pages = textOfPages(await setPdf(book, { options })).split('\f')
+  const numbers = pages.flatMap((page) => /\n +(\d+)\s*$/.exec(page)?.[1] ?? [])
+  expect(listed.map(({ label }) => label)).toEqual(numbers)
+  const firsts = pages.map((page) => /\b(?:line|cell)\d+/.exec(page)?.[0])
+  const found = listed.flatMap(({ after }) => /^(?:line|cell)\d+/.exec(after)?.[0] ?? [])
+  expect(found.length).toBeGreaterThan(3)
+  expect(found.filter((word) => !firsts.includes(/^\D+\d{1,3}/.exec(word)![0]))).toEqual([])
 })
 
 test('names the printed book as the source of the pages', async () => {

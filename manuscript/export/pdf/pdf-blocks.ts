@@ -1,4 +1,5 @@
 import type {
+  CodeBlock,
   FigureBlock,
   ListBlock,
   ManuscriptBlock,
@@ -14,7 +15,7 @@ import { hasLines } from '#manuscript/model/runs-text.ts'
 import { otherDirection, type TextDirection } from '#manuscript/model/text-direction.ts'
 import type { TypstMath } from '../formulas/formula-to-typst.ts'
 import { groupQuotes, type QuoteGroup } from '../group-quotes.ts'
-import { markBefore } from '../page-list/mark-places.ts'
+import { markBefore, marksOfLines } from '../page-list/mark-places.ts'
 import { staysWithNext } from '../letters.ts'
 import { listDirections } from '../list-directions.ts'
 import { breakLongWords, paragraphSeparator } from './pdf-break-long-words.ts'
@@ -70,8 +71,7 @@ export type SetBlock = {
     | { type: 'letter' | 'signature'; text: SetRun[]; sticky: boolean }
     | { type: 'verse'; text: Lines }
     | { type: 'quotes'; of: ({ kind: 'text' | 'source'; text: SetRun[] } | { kind: 'verse'; text: Lines })[] }
-    /** A page ends before the items of `breaks`. */
-    | { type: 'list'; ordered: boolean; items: SetRun[][]; breaks?: number[] }
+    | { type: 'list'; ordered: boolean; items: SetRun[][] }
     | { type: 'nested'; items: SetItem[] }
     | { type: 'subsection'; text: SetRun[]; level: number }
     | { type: 'scenebreak' }
@@ -86,7 +86,8 @@ export type SetBlock = {
         /** The notes of the headings with their labels. The repeated headings have their numbers only. */
         notes?: { label: string; note: SetRun }[]
       }
-    | { type: 'code'; text: string }
+    /** `lines` has the places of lines by their numbers from 1. */
+    | { type: 'code'; text: string; lines?: Record<number, number> }
     | { type: 'math'; tex: string; math: TypstMath }
     | { type: 'figure'; file: string | null; alt: string; caption: SetRun[]; width: number; ratio: number }
   )
@@ -108,6 +109,20 @@ interface BlockOptions {
 /** A tab is as wide as four spaces, and a line that no page could hold continues on the next. */
 const setCode = (text: string): string =>
   breakLongWords([thinMarks(text).replaceAll('\t', '    ')])[0]!.replaceAll(paragraphSeparator, '\n')
+
+/** Returns the places of the lines of code. */
+const linesOfCode = (block: CodeBlock): { lines?: Record<number, number> } => {
+  const marks = marksOfLines(block)
+  if (marks.size === 0) return {}
+  const lines: Record<number, number> = {}
+  let number = 1
+  for (const [at, line] of block.text.split('\n').entries()) {
+    const mark = marks.get(at)
+    if (typeof mark === 'number') lines[number] = mark
+    number += setCode(line).split('\n').length
+  }
+  return { lines }
+}
 
 const setFigure = (block: FigureBlock, { setText, images }: Pick<BlockOptions, 'setText' | 'images'>): SetBlock => {
   const { image, alt, caption, width } = block
@@ -156,7 +171,8 @@ const setList = (block: ListBlock, { setText, direction }: Pick<BlockOptions, 's
 
 /** Number of rows from whose words the width of a column is computed. */
 const MEASURED_ROWS = 200
-const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Hang}]/u
+/** The scripts without spaces between words, and Hangul. A line can begin with any of their letters. */
+export const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Hang}]/u
 
 /**
  * Returns the longest word of a column. A text without spaces between words can be divided
@@ -303,7 +319,7 @@ export const blockSetter = ({ setText, direction, toMath, images }: BlockOptions
       case 'table':
         return setTable(block, { setText, direction, name: `heads-${++tables}` })
       case 'code':
-        return { type: 'code', text: setCode(block.text), simple: false, ...placed(block) }
+        return { type: 'code', text: setCode(block.text), simple: false, ...placed(block), ...linesOfCode(block) }
       case 'math': {
         const math = toMath(block.tex, true)
         return math

@@ -9,7 +9,7 @@ import type { TypstEngine } from './pdf-typst.ts'
  * `ImageHeader`, and an empty line ends the job.
  */
 export interface PdfJob {
-  /** The result is `PageStart[] | null` as JSON, instead of a PDF. */
+  /** The result is `PageStart[]` as JSON, instead of a PDF. */
   wants?: 'page starts'
   book: Exportable
   options: PdfOptions

@@ -23,13 +23,11 @@ export interface BookSetter {
    * sets it again with other margins and marks.
    */
   setToFit: (input: TypstInput, stage?: Stage) => Typeset
-  /** True if the typesetter reports positions and can set another version faster. */
-  canContinue: boolean
 }
 
 const bookSetter = (
   layOut: LayOut,
-  { options, characters, canContinue }: { options: PdfOptions; characters: number; canContinue: boolean },
+  { options, characters }: { options: PdfOptions; characters: number },
 ): BookSetter => {
   let tried: number | undefined
   const set: BookSetter['set'] = (input, stage) => {
@@ -46,7 +44,7 @@ const bookSetter = (
     }
     return keepNotes(laidOut, () => set(input, stage))
   }
-  return { set, setToFit, canContinue }
+  return { set, setToFit }
 }
 
 interface OpenBook extends TextWithMatter, BookSetter {
@@ -91,7 +89,6 @@ export const withTypesetter = async <Made>(
       ...bookSetter(layOut, {
         options: order.options,
         characters: text.length,
-        canContinue: typesetters.canContinue(),
       }),
     })
 

@@ -7,6 +7,11 @@ import { lineEnds, textOfPages } from '#tests/support/pages-of-pdf.ts'
 import { setPdf } from '#tests/support/set-pdf.ts'
 import { findCommand } from '#tests/validators/find-command.ts'
 import { canRun } from '#tests/validators/validator.ts'
+import { cleanForExport } from '../export-text.ts'
+import { typstInput } from './pdf-input.ts'
+import { noteKeeper, textsOf } from './pdf-keep-notes.ts'
+import { pageEndsOf } from './pdf-page-ends.ts'
+import type { Typeset } from './pdf-typst.ts'
 
 const poppler = canRun('The text of exported PDFs', findCommand('pdftotext') !== undefined, 'install poppler-utils')
 
@@ -182,6 +187,8 @@ test.runIf(poppler)('a note in a list, quote, verse or letter begins on the page
   const items = (count: number) =>
     Array.from({ length: count }, (_, at) => (at === count - 1 ? noted() : [{ text: `Item ${at}` }]))
   const nested = [0, 1, 0].map((depth) => ({ depth, ordered: false }))
+  const many = Array.from({ length: 37 }, (_, at) => at)
+  const manyLines = (words = ''): ManuscriptRun[] => [{ text: `${'Tide.\n'.repeat(36)}${words}` }, ...noted()]
   // The lines above place each number into one of the last two lines of a page.
   const chapters = [0, 1].flatMap((more) => [
     chapterOf(20 + more, [{ type: 'quote', text: noted() }]),
@@ -195,6 +202,20 @@ test.runIf(poppler)('a note in a list, quote, verse or letter begins on the page
       { type: 'quote', style: 'source', text: noted() },
     ]),
     chapterOf(18 + more, [{ type: 'quote', text: noted(40) }]),
+    // These blocks began on an earlier page.
+    chapterOf(17 + more, [{ type: 'quote', text: manyLines() }]),
+    chapterOf(17 + more, [{ type: 'quote', text: manyLines('harbour '.repeat(12)) }]),
+    chapterOf(17 + more, [
+      { type: 'quote', text: [{ text: 'Tide' }] },
+      { type: 'quote', text: manyLines(), style: 'verse' },
+    ]),
+    chapterOf(17 + more, [{ type: 'paragraph', style: 'verse', text: manyLines() }]),
+    chapterOf(17 + more, [{ type: 'paragraph', style: 'letter', text: manyLines() }]),
+    chapterOf(17 + more, [{ type: 'paragraph', text: manyLines() }]),
+    chapterOf(17 + more, [
+      { type: 'list', ordered: true, items: items(37), marks: many.map((at) => ({ depth: at % 2, ordered: true })) },
+    ]),
+    chapterOf(17 + more, [{ type: 'list', ordered: true, items: [[{ text: 'Tide' }], manyLines()] }]),
   ])
   let passes = 0
   const book = { ...everyBlock(), opening: [], parts: [], chapters }
@@ -207,4 +228,23 @@ test.runIf(poppler)('a note in a list, quote, verse or letter begins on the page
   expect(passes).toBeGreaterThan(1)
   // A list that continues after the end of a page has the numbers that it had.
   expect(pages.filter((page) => /37\.\s+Noted/.test(page))).toHaveLength(2)
+  expect(pages.filter((page) => /19\.\s+Noted/.test(page))).toHaveLength(2)
+})
+
+test('a page ends before the line of a note if shorter pages do not move it', async () => {
+  const text = [{ text: 'Low tide in the harbour' }, { text: '', note: [[{ text: 'A note.' }]] }]
+  const chapters = [{ title: 'A chapter', blocks: [{ type: 'quote' as const, text }], sections: [] }]
+  const input = await typstInput(cleanForExport({ ...sampleBook('english', { words: 100 }), chapters }), [])
+  const block = input.places[0]!.blocks[0]!
+  const keepNotes = noteKeeper(input)
+  const shortened: (number | undefined)[] = []
+  const set = (): Typeset => {
+    shortened.push(block.short)
+    const isMoved = pageEndsOf(textsOf(block)[0]!).length > 0
+    const apart = { id: 0, begins: true, y: input.page.top, offset: 12 }
+    return { notesApart: () => (isMoved ? [] : [apart]) } as Partial<Typeset> as Typeset
+  }
+  keepNotes(set(), set)
+  expect(shortened).toEqual([undefined, 1, 2, 3, 4, undefined, undefined, undefined])
+  expect(pageEndsOf(textsOf(block)[0]!)).toEqual([12])
 })

@@ -1,5 +1,5 @@
 import type { SetBlock } from './pdf-blocks.ts'
-import { watchNotes } from './pdf-keep-notes.ts'
+import { copyPageEnds, watchNotes } from './pdf-keep-notes.ts'
 import type { BookSetter, Stage } from './pdf-lay-out.ts'
 import type { TypstInput } from './pdf-input.ts'
 import { markPieces, type PlannedChapter } from './pdf-pieces.ts'
@@ -48,7 +48,7 @@ const copyMarks = (input: TypstInput, other: TypstInput): void => {
   for (const [at, block] of blocksOf(input).entries()) {
     const copy = copies[at]!
     if (block.short) copy.short = block.short
-    if (block.type === 'list' && copy.type === 'list' && block.breaks) copy.breaks = block.breaks
+    copyPageEnds(block, copy)
   }
   const sections = other.places.flatMap((place) => place.sections)
   for (const [at, { short }] of input.places.flatMap((place) => place.sections).entries())
@@ -61,8 +61,8 @@ interface PrintedBook {
   setAgain: (input: TypstInput) => Typeset
 }
 
-/** Sets a book for printing. Its pages are planned if the typesetter reports positions. */
-export const setPrint = (input: TypstInput, { set, setToFit, canContinue }: BookSetter): PrintedBook => {
+/** Sets a book for printing, with a plan of its pages. */
+export const setPrint = (input: TypstInput, { set, setToFit }: BookSetter): PrintedBook => {
   const chapters = markPieces(input)
   const again = (other: TypstInput, stage?: Stage): Typeset => {
     markPieces(other)
@@ -70,8 +70,7 @@ export const setPrint = (input: TypstInput, { set, setToFit, canContinue }: Book
     copyMarks(input, other)
     return set(other, stage)
   }
-  if (!canContinue || chapters.every((chapter) => chapter === null))
-    return { laidOut: setToFit(input), setAgain: again }
+  if (chapters.every((chapter) => chapter === null)) return { laidOut: setToFit(input), setAgain: again }
   const draft = setToFit(input, draftStage)
   const stage = { draft: false, contentsPages: draft.contentsPages() }
   return {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { textSetter } from './pdf-text.ts'
+import { endPage, markWordsBefore, pageEndsOf } from './pdf-page-ends.ts'
+import { type SetRun, textSetter } from './pdf-text.ts'
 import { breakLongWords, paragraphSeparator } from './pdf-break-long-words.ts'
 import { hyphenatorOf } from './pdf-hyphenate.ts'
 import { thaiPieces } from './pdf-thai.ts'
@@ -87,4 +88,56 @@ test('keeps the mark of a note on the line of a question, after which a line may
   const note = { text: '', note: [[{ text: 'Yes.' }]] }
   const { runs } = setText([{ text: 'Why?' }, note, { text: ' No.' }, note])
   expect(runs.filter((run) => typeof run === 'string')).toEqual(['Why?\u2060', ' No.'])
+})
+
+const note: SetRun = { note: [['A note.']] }
+const textOf = (runs: readonly SetRun[]) =>
+  runs
+    .map((run) =>
+      typeof run === 'object' && run && 'text' in run
+        ? run.text
+        : typeof run === 'string'
+          ? run
+          : run && 'nextPage' in run
+            ? '|'
+            : '',
+    )
+    .join('')
+
+const startsIn = (text: string) => {
+  const runs: SetRun[] = [text, note]
+  markWordsBefore(runs, note, 0)
+  return runs.flatMap((run) => (typeof run === 'object' && run && 'word' in run ? run.word[1] : []))
+}
+
+describe('a page that ends in a text', () => {
+  test('has the same place in a version with other marks', () => {
+    const runs: SetRun[] = ['One two ', { text: 'three four', bold: true }, note, null, 'five']
+    const marked: SetRun[] = [
+      'One ',
+      { text: '', place: 2 },
+      'two ',
+      { text: 'three four', bold: true },
+      note,
+      null,
+      'five',
+    ]
+    for (const offset of [0, 4, 14, 19]) {
+      expect(endPage(runs, offset)).toBe(true)
+      expect(endPage(runs, offset)).toBe(false)
+    }
+    expect(textOf(runs)).toBe('|One |two three |four|five')
+    for (const offset of pageEndsOf(runs)) endPage(marked, offset)
+    expect(textOf(marked)).toBe(textOf(runs))
+    expect(pageEndsOf(marked)).toEqual([0, 4, 14, 19])
+    const isFull = runs.flatMap((run) => (typeof run === 'object' && run && 'nextPage' in run ? run.full : []))
+    expect(isFull).toEqual([false, true, true, false])
+  })
+
+  test('can follow a word, a dash, or a letter of a script without spaces', () => {
+    expect(startsIn('One well-known\u00A0word')).toEqual([0, 4, 9])
+    expect(startsIn('港の夕')).toEqual([0, 1, 2])
+    expect(startsIn('Word')).toEqual([])
+    expect(startsIn('word '.repeat(5000)).length).toBeLessThan(100)
+  })
 })

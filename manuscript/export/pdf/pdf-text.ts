@@ -42,6 +42,13 @@ export type SetRun =
   | { note: SetRun[][]; dirs?: TextDirection[]; id?: number }
   /** The number of a note that is set elsewhere, by its label. */
   | { see: string }
+  /**
+   * Ends the page. `full` is true within a line that Typst has divided, so that the line above has its
+   * full width.
+   */
+  | { nextPage: true; full: boolean }
+  /** The end of a word before a note, whose position is reported: the id of the note, and where the word begins. */
+  | { word: [id: number, offset: number] }
 
 export interface SetText {
   runs: SetRun[]

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FrontPlace } from '../page-list/page-start.ts'
 import type { TypstInput } from './pdf-input.ts'
-import { pagesOf } from './pdf-pages.ts'
 
 /**
  * `wasm` is the same typesetter for machines without a native one. It is slower and cannot
@@ -45,6 +44,17 @@ export interface ReportedPages {
   labels: Record<string, string>
 }
 
+/** A note with an id that is not on the page of its number. */
+export interface NoteApart {
+  id: number
+  /** True if the block of the number begins on the first of both pages. */
+  begins: boolean
+  /** The distance of the number from the top of that page, or null if the page has the note. */
+  y: number | null
+  /** The place where the first marked word on the line of the number begins, or null without one. */
+  offset: number | null
+}
+
 /** A book that is laid out. */
 export interface Typeset {
   pages: number
@@ -53,12 +63,7 @@ export interface Typeset {
    * beginning with the number of the mark, and that of the last line with the negative number.
    */
   starts: () => [id: number, page: number, y: number][]
-  /**
-   * Returns the notes with an id that are not on the page of their number. `begins` is true if the
-   * block of the number begins on the first of both pages, and `y` is the distance of the number from
-   * the top of that page, or null if the page has the note.
-   */
-  notesApart: () => { id: number; begins: boolean; y: number | null }[]
+  notesApart: () => NoteApart[]
   /** Returns the number of pages of the contents of a draft. */
   contentsPages: () => number
   /** Returns the pages of places and headings, if the input asks for them. */
@@ -68,12 +73,32 @@ export interface Typeset {
 }
 
 type Starts = ReturnType<Typeset['starts']>
-type NotesApart = ReturnType<Typeset['notesApart']>
 
 export type LayOut = (input: TypstInput) => Typeset
 
 /** A typesetter with its fonts. It can set books with other images. */
 type Opened = (images: ReadonlyMap<string, Uint8Array>) => LayOut
+
+interface SetDocument {
+  /** Returns the values of the marks with a label. */
+  query: (label: string) => unknown[]
+  pdf: Typeset['pdf']
+}
+
+const typesetOf = ({ query, pdf }: SetDocument): Typeset => {
+  const read = (label: string): unknown => query(label)[0]
+  return {
+    pages: read('page-count') as number,
+    starts: () => (read('starts') ?? []) as Starts,
+    notesApart: () => (read('notes-apart') ?? []) as NoteApart[],
+    contentsPages: () => {
+      const [first = 0, last = 0] = (read('contents-pages') ?? []) as number[]
+      return last - first + 1
+    },
+    reportedPages: () => read('pages') as ReportedPages,
+    pdf,
+  }
+}
 
 const openNative = async (fontFiles: string[]): Promise<Opened> => {
   const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler')
@@ -102,22 +127,18 @@ const openNative = async (fontFiles: string[]): Promise<Opened> => {
       const compiled = compiler.compile({ mainFilePath: `${workspace}/book.typ` })
       const document = compiled.result
       if (!document) throw new TypstFailed(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics))
-      const read = (label: string): unknown =>
-        (compiler.query(document, { selector: `<${label}>`, field: 'value' }) as unknown[])[0]
-      return {
-        pages: document.numOfPages,
-        starts: () => (read('starts') ?? []) as Starts,
-        notesApart: () => (read('notes-apart') ?? []) as NotesApart,
-        contentsPages: () => {
-          const [first = 0, last = 0] = (read('contents-pages') ?? []) as number[]
-          return last - first + 1
-        },
-        reportedPages: () => read('pages') as ReportedPages,
+      return typesetOf({
+        query: (label) => compiler.query(document, { selector: `<${label}>`, field: 'value' }) as unknown[],
         pdf: ({ tags }) => pdfOf(document, tags),
-      }
+      })
     }
   }
 }
+
+/** The kind of a document with pages, and the format of a PDF. */
+const [PAGED, PDF] = [0, 1] as const
+/** Diagnostics as objects. */
+const OBJECTS = 3
 
 const openWasm = async (fontFiles: string[]): Promise<Opened> => {
   const { initSync, TypstCompilerBuilder } = await import('@myriaddreamin/typst-ts-web-compiler')
@@ -128,24 +149,25 @@ const openWasm = async (fontFiles: string[]): Promise<Opened> => {
   for (const file of fontFiles) await builder.add_raw_font(await readFile(file))
   const compiler = await builder.build()
   for (const [name, source] of templates()) compiler.add_source(`/${name}`, source)
+  // The last document. Nobody needs it after the next one is set, which frees its memory.
+  let document: ReturnType<typeof compiler.snapshot> | undefined
   return (images) => {
     for (const [path, bytes] of images) compiler.map_shadow(path, bytes)
     return (input) => {
       compiler.map_shadow('/book.json', new TextEncoder().encode(JSON.stringify(input)))
-      const compiled: unknown = compiler.compile('/book.typ', undefined, 'pdf', 3)
-      const { result, diagnostics } = compiled as { result?: Uint8Array; diagnostics?: unknown }
-      if (!result) throw new TypstFailed(JSON.stringify(diagnostics))
-      // The WebAssembly typesetter always writes tags, which are removed from the printer's file.
-      return {
-        pages: pagesOf(result),
-        starts: () => [],
-        notesApart: () => [],
-        contentsPages: () => 1,
-        reportedPages: () => {
-          throw new TypstFailed('Only the native typesetter reports pages')
+      document?.free()
+      const set = (document = compiler.snapshot(undefined, '/book.typ'))
+      const { hasError, diagnostics } = set.compile(PAGED, OBJECTS) as { hasError: boolean; diagnostics: unknown }
+      if (hasError) throw new TypstFailed(JSON.stringify(diagnostics))
+      return typesetOf({
+        query: (label) => JSON.parse(set.query(PAGED, `<${label}>`, 'value')) as unknown[],
+        // This typesetter always writes tags, which are removed from the printer's file.
+        pdf: () => {
+          const made = set.get_artifact(PDF, OBJECTS) as { result?: Uint8Array; diagnostics?: unknown }
+          if (!made.result) throw new TypstFailed(JSON.stringify(made.diagnostics))
+          return made.result
         },
-        pdf: () => result,
-      }
+      })
     }
   }
 }
@@ -162,7 +184,7 @@ const isLoadable = async () => {
 export interface Typesetters {
   /** Returns a typesetter for a book with these fonts and images. It blocks its thread. */
   open: (setting: Setting) => Promise<LayOut>
-  /** Returns true if the last typesetter can set another version of its book faster. */
+  /** Returns true if the last typesetter may be kept for another version of its book. */
   canContinue: () => boolean
 }
 

@@ -1,4 +1,5 @@
 import type {
+  CodeBlock,
   FigureBlock,
   ListBlock,
   ManuscriptBlock,
@@ -14,7 +15,7 @@ import { xml } from '../epub/epub-xml.ts'
 import type { ToMathml } from '../formulas.ts'
 import { groupQuotes, type QuoteGroup } from '../group-quotes.ts'
 import { listDirections } from '../list-directions.ts'
-import { type Mark, markBefore, type PrintedPage } from '../page-list/mark-places.ts'
+import { type Mark, markBefore, marksOfLines, type PrintedPage } from '../page-list/mark-places.ts'
 import { inlineWriter } from './inline.ts'
 
 /** EPUB readers show a note of this type in a pop-up window; browsers know only the roles. */
@@ -105,9 +106,10 @@ const tableToXhtml = ({ header, align, rows }: TableBlock, { inline, dirOf }: In
   return `<div class="table"${SCROLLED}><table${classed(align.length > FEW_COLUMNS && 'wide')}>\n${head}<tbody>\n${lines.join('\n')}\n</tbody>\n</table></div>`
 }
 
+/** Writes text as it is. `text` is XHTML. */
 const verbatim = (text: string, name: string, dialect: Dialect): string =>
   // In an EPUB, long lines are wrapped instead.
-  `<pre dir="ltr"${dialect === 'html' ? SCROLLED : ''}><code${classed(xml(name))}>${xml(text)}</code></pre>`
+  `<pre dir="ltr"${dialect === 'html' ? SCROLLED : ''}><code${classed(xml(name))}>${text}</code></pre>`
 
 const isList = (block: QuoteGroup | undefined): boolean =>
   block !== undefined && !Array.isArray(block) && block.type === 'list'
@@ -129,6 +131,16 @@ const pageBreaks = () => {
       return `<${element} epub:type="pagebreak" role="doc-pagebreak" id="${mark.id}" aria-label="${xml(mark.label)}"></${element}>`
     },
   }
+}
+
+type PageBreak = ReturnType<typeof pageBreaks>['pageBreak']
+
+const codeToXhtml = (block: CodeBlock, pageBreak: PageBreak, dialect: Dialect): string => {
+  const marks = marksOfLines(block)
+  const lines = xml(block.text)
+    .split('\n')
+    .map((line, at) => pageBreak(marks.get(at), 'span') + line)
+  return verbatim(lines.join('\n'), block.language && `language-${block.language}`, dialect)
 }
 
 const figureToXhtml = (
@@ -191,11 +203,11 @@ export const xhtmlWriter = ({ dialect, direction, toMathml, source, writeNumber,
       case 'table':
         return tableToXhtml(group, { inline, dirOf })
       case 'code':
-        return verbatim(group.text, group.language && `language-${group.language}`, dialect)
+        return codeToXhtml(group, pageBreak, dialect)
       case 'math': {
         const { mathml } = toMathml(group.tex, { display: true })
         return mathml === undefined
-          ? verbatim(group.tex, 'tex display', dialect)
+          ? verbatim(xml(group.tex), 'tex display', dialect)
           : `<div class="formula"${SCROLLED}>${mathml}</div>`
       }
       case 'figure':
