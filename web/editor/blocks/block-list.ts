@@ -1,4 +1,12 @@
-import { $getRoot, $getNodeByKey, type ElementNode, HISTORY_MERGE_TAG, type LexicalEditor, type NodeKey } from 'lexical'
+import {
+  $getRoot,
+  $getNodeByKey,
+  $isRootNode,
+  type ElementNode,
+  HISTORY_MERGE_TAG,
+  type LexicalEditor,
+  type NodeKey,
+} from 'lexical'
 import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.ts'
 import { isReplaced } from '../undo/narrow-undo.ts'
 import { $exportBlock } from './block-json.ts'
@@ -11,6 +19,12 @@ export interface ListedBlock {
   json: string
 }
 
+/** Describes the parts of the text, so that an added or removed one is noticed. */
+const $partsNow = (): string => {
+  const root = $getRoot()
+  return [root.getChildrenSize(), root.getFirstChild()?.getKey(), root.getLastChild()?.getKey()].join()
+}
+
 /**
  * Keeps the text as a flat list of blocks. A keystroke only records which block it touched; the
  * list is brought up to date when it is read. Therefore, a book of 300,000 words is never
@@ -20,6 +34,7 @@ export const listBlocks = (editor: LexicalEditor) => {
   let list: ListedBlock[] = []
   const touched = new Set<NodeKey>()
   let rearranged = true
+  let parts = ''
   const listeners = new Set<() => void>()
 
   const stop = editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, editorState, tags }) => {
@@ -29,8 +44,13 @@ export const listBlocks = (editor: LexicalEditor) => {
     editorState.read(() => {
       for (const [key, intentional] of dirtyElements) {
         const node = $getNodeByKey(key)
-        if (key === 'root' || $isChapter(node)) rearranged ||= intentional
-        else touched.add(key)
+        // Lexical marks the root as changed by every key.
+        if (key === 'root') rearranged ||= parts !== $partsNow()
+        else if ($isChapter(node)) rearranged ||= intentional
+        else {
+          touched.add(key)
+          rearranged ||= $isRootNode(node?.getParent())
+        }
       }
     })
     rearranged ||= list.length === 0
@@ -53,6 +73,7 @@ export const listBlocks = (editor: LexicalEditor) => {
     const before = list
     editor.getEditorState().read(() => {
       if (rearranged) {
+        parts = $partsNow()
         const known = new Map(list.map((block) => [block.key, block]))
         list = $blocksOf($getRoot()).map((node) => $listed(node, known.get(node.getKey())))
       } else

@@ -22,7 +22,14 @@ const open = (length: number) => {
   const list = listBlocks(editor)
   const blocks = Array.from({ length }, (_, at) => (at % 9 === 0 ? chapter(`Chapter ${at}`) : paragraph(`Line ${at}`)))
   fillText(editor, blocks, 'ltr', [HISTORY_MERGE_TAG])
-  const texts = () => list.blocks().map(({ json }) => json)
+  const texts = () => {
+    const fresh = listBlocks(editor)
+    fresh.stop()
+    const all = list.blocks().map(({ json }) => json)
+    // The list that is kept up to date is the same as a new one.
+    expect(all).toEqual(fresh.blocks().map(({ json }) => json))
+    return all
+  }
   return {
     editor,
     texts,
