@@ -1,16 +1,16 @@
-import { createHeadlessEditor } from '@lexical/headless'
-import type { LexicalEditor } from 'lexical'
+import { createEditor, type LexicalEditor } from 'lexical'
 import { editorNodes } from './editor-nodes.ts'
 
 /** Opens an empty editor of manuscripts without a page. Errors of its updates are thrown. */
 export const headlessEditor = (): LexicalEditor => {
-  const editor = createHeadlessEditor({
+  const editor = createEditor({
     nodes: editorNodes,
     onError: (error) => {
       throw error
     },
   })
-  // Without a page, no element can have the focus.
-  editor.getRootElement = () => null
+  // The package `@lexical/headless` does the same, and installs a whole DOM beside it.
+  // oxlint-disable-next-line no-underscore-dangle -- Lexical has no public way to say it.
+  editor._headless = true
   return editor
 }
