@@ -38,7 +38,7 @@ const act = async ({ page, paste }: Writing, below: (limit: number) => number): 
   return chosen === undefined
 }
 
-/** Returns the elements of the text, and those that Lexical makes anew from the same state. */
+/** Returns the elements that the page shows, and those of a new rendering of the same text. */
 const shownAndNew = (page: Page): Promise<[string, string]> =>
   page.evaluate(async () => {
     const root = document.querySelector<HTMLElement>('[contenteditable]')!

@@ -9,7 +9,7 @@ export const headlessEditor = (): LexicalEditor => {
       throw error
     },
   })
-  // The package `@lexical/headless` does the same, and installs a whole DOM beside it.
+  // The package `@lexical/headless` does the same, but installs a DOM library.
   // oxlint-disable-next-line no-underscore-dangle -- Lexical has no public way to say it.
   editor._headless = true
   return editor

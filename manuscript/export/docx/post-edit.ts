@@ -100,7 +100,7 @@ const nameRanks = (xml: string, { chapterLevel }: DocxDesign): string =>
 
 /**
  * The package puts a note number before the separator lines, which have no number. In a book, the
- * lines have the height that they have in LibreOffice, whatever the font is.
+ * lines have a fixed height, which does not depend on the font.
  */
 const footnotes = (xml: string, { version }: DocxDesign): string => {
   const plain = xml.replaceAll(

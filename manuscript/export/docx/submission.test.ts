@@ -48,7 +48,7 @@ describe('a submission', () => {
     expect(document).toMatch(/<w:i\/><w:iCs\/><\/w:rPr><w:t [^>]*>all</)
   })
 
-  it('leaves a space below a table, whatever follows', async () => {
+  it('leaves a space below a table before every kind of block', async () => {
     const [text, runs] = ['Words', [{ text: 'Words' }]]
     const followers: ManuscriptBlock[] = [
       { type: 'paragraph', text: runs },

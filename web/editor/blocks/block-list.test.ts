@@ -1,4 +1,3 @@
-import { createHeadlessEditor } from '@lexical/headless'
 import { createEmptyHistoryState, registerHistory } from '@lexical/history'
 import {
   $createTextNode,
@@ -12,7 +11,7 @@ import {
 import { expect, it } from 'vitest'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { listBlocks } from './block-list.ts'
-import { editorNodes } from '../editor-nodes.ts'
+import { headlessEditor } from '#web/editor/headless-editor.ts'
 import { $blocksOf, keepChapters } from './keep-chapters.ts'
 import { fillText, spliceText } from './splice-text.ts'
 
@@ -38,12 +37,7 @@ const paragraph = (content: string) => block('paragraph', content)
 const heading = (content: string) => block('heading', content, { tag: 'h2' })
 
 const open = (blocks: EditorNode[]) => {
-  const editor = createHeadlessEditor({
-    nodes: editorNodes,
-    onError: (error) => {
-      throw error
-    },
-  })
+  const editor = headlessEditor()
   keepChapters(editor)
   const list = listBlocks(editor)
   fillText(editor, blocks, 'ltr', [])

@@ -1,19 +1,13 @@
 import { $createHeadingNode, $isHeadingNode } from '@lexical/rich-text'
-import { createHeadlessEditor } from '@lexical/headless'
 import { $createParagraphNode, $createTextNode, $getRoot, $setState, type ElementNode } from 'lexical'
 import { expect, it } from 'vitest'
 import { styleState } from './block-state.ts'
 import { $isChapter, ChapterNode } from './chapter-node.ts'
-import { editorNodes } from '../editor-nodes.ts'
+import { headlessEditor } from '#web/editor/headless-editor.ts'
 import { $blocksOf, keepChapters } from './keep-chapters.ts'
 
 const open = () => {
-  const editor = createHeadlessEditor({
-    nodes: editorNodes,
-    onError: (error) => {
-      throw error
-    },
-  })
+  const editor = headlessEditor()
   keepChapters(editor)
   const update = (change: () => void) => editor.update(change, { discrete: true })
   /** Returns each chapter as the texts of its blocks. */

@@ -1,11 +1,10 @@
-import { createHeadlessEditor } from '@lexical/headless'
 import { createEmptyHistoryState, registerHistory } from '@lexical/history'
 import { registerList } from '@lexical/list'
 import { $createTextNode, $getRoot, $parseSerializedNode, HISTORY_PUSH_TAG, UNDO_COMMAND } from 'lexical'
 import { expect, it } from 'vitest'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.ts'
-import { editorNodes } from '../editor-nodes.ts'
+import { headlessEditor } from '#web/editor/headless-editor.ts'
 import { keepPlain } from '../typing/keep-plain.ts'
 import { listBlocks } from './block-list.ts'
 import { $insertBlocks } from './insert-blocks.ts'
@@ -48,12 +47,7 @@ const locked: EditorNode[] = [
 ]
 
 const open = (blocks: EditorNode[]) => {
-  const editor = createHeadlessEditor({
-    nodes: editorNodes,
-    onError: (error) => {
-      throw error
-    },
-  })
+  const editor = headlessEditor()
   keepChapters(editor)
   keepLocked(editor)
   keepPlain(editor)

@@ -1,11 +1,10 @@
-import { createHeadlessEditor } from '@lexical/headless'
 import { $getRoot, $isElementNode } from 'lexical'
 import { expect, it } from 'vitest'
 import { blockToEditorNode } from '#manuscript/model/blocks/write-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { $blocksOf } from '../blocks/keep-chapters.ts'
 import { fillText, spliceText } from '../blocks/splice-text.ts'
-import { editorNodes } from '../editor-nodes.ts'
+import { headlessEditor } from '#web/editor/headless-editor.ts'
 import { $linkPlace, isLinkPlaceThere } from './edit-link.ts'
 
 const paragraph = (text: string, href?: string): EditorNode =>
@@ -13,14 +12,7 @@ const paragraph = (text: string, href?: string): EditorNode =>
 
 /** Opens a text with the first paragraph selected, or with the caret at its end. */
 const open = (first: EditorNode, isRange: boolean) => {
-  const editor = createHeadlessEditor({
-    nodes: editorNodes,
-    onError: (error) => {
-      throw error
-    },
-  })
-  // The test has no page, so no element can have the focus.
-  editor.getRootElement = () => null
+  const editor = headlessEditor()
   fillText(editor, [first, paragraph('Second.')], 'ltr', ['history-merge'])
   editor.update(
     () => {

@@ -1,4 +1,3 @@
-import { createHeadlessEditor } from '@lexical/headless'
 import { createEmptyHistoryState, registerHistory } from '@lexical/history'
 import { registerRichText } from '@lexical/rich-text'
 import {
@@ -18,7 +17,7 @@ import { blockToEditorNode } from '#manuscript/model/blocks/write-block.ts'
 import { countEditorBlock } from '#manuscript/model/editor-state/count-editor-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.ts'
-import { editorNodes } from '../../editor-nodes.ts'
+import { headlessEditor } from '#web/editor/headless-editor.ts'
 import { htmlToLines } from '#manuscript/model/html/html-to-lines.ts'
 import { readCopied } from '../../paste/copied-block.ts'
 import { linesToBlocks } from '../../paste/lines-to-blocks.ts'
@@ -52,12 +51,7 @@ const $text = (content: string): LexicalNode =>
     .find((node) => node.getTextContent() === content)!
 
 const open = (...blocks: EditorNode[]) => {
-  const editor = createHeadlessEditor({
-    nodes: editorNodes,
-    onError: (error) => {
-      throw error
-    },
-  })
+  const editor = headlessEditor()
   keepChapters(editor)
   registerRichText(editor)
   registerTables(editor)

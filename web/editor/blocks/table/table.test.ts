@@ -1,4 +1,3 @@
-import { createHeadlessEditor } from '@lexical/headless'
 import { registerRichText } from '@lexical/rich-text'
 import {
   $createRangeSelection,
@@ -20,7 +19,7 @@ import { blockToEditorNode } from '#manuscript/model/blocks/write-block.ts'
 import { readBlock } from '#manuscript/model/blocks/read-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { stringifyBlock } from '#manuscript/model/editor-state/stringify-block.ts'
-import { editorNodes } from '../../editor-nodes.ts'
+import { headlessEditor } from '#web/editor/headless-editor.ts'
 import { $importBlock } from '../block-json.ts'
 import { listBlocks } from '../block-list.ts'
 import { $insertBlocks } from '../insert-blocks.ts'
@@ -57,12 +56,7 @@ const $text = (content: string): LexicalNode =>
     .find((node) => node.getTextContent() === content)!
 
 const open = (...blocks: EditorNode[]) => {
-  const editor = createHeadlessEditor({
-    nodes: editorNodes,
-    onError: (error) => {
-      throw error
-    },
-  })
+  const editor = headlessEditor()
   keepChapters(editor)
   registerRichText(editor)
   registerTables(editor)
