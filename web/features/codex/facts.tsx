@@ -1,5 +1,5 @@
 import { CornerDownRight, Pencil, Replace } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CodexCard, CodexFact } from '#contract/codex.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type CodexPassage, useCodexPanel } from './codex-context.ts'
@@ -51,10 +51,42 @@ interface FactListProps {
 const withEdited = (facts: readonly CodexFact[], edited: { fact: CodexFact; at: number }): readonly CodexFact[] =>
   facts.some(({ id }) => id === edited.fact.id) ? facts : facts.toSpliced(edited.at, 0, edited.fact)
 
+/** Returns a ref for a button that gets the focus when it replaces a form. */
+const useFocusAfterForm = (replacesForm: boolean) => {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (replacesForm) button.current?.focus()
+  }, [replacesForm])
+  return button
+}
+
+interface AddFactProps {
+  /** True after the form of a new fact was closed. */
+  replacesForm: boolean
+  onAdd: () => void
+}
+
+const AddFact = ({ replacesForm, onAdd }: AddFactProps) => (
+  <div>
+    <Button ref={useFocusAfterForm(replacesForm)} compact onClick={onAdd}>
+      Add a fact
+    </Button>
+  </div>
+)
+
 /** The facts of a card, each with the passage that states it. */
 export const FactList = ({ card, isEditable }: FactListProps) => {
   const [edited, setEdited] = useState<{ fact: CodexFact; at: number } | 'new' | null>(null)
-  const close = () => setEdited(null)
+  /** The fact whose form was closed last. */
+  const [closed, setClosed] = useState<string | null>(null)
+  const open = (next: typeof edited) => {
+    setClosed(null)
+    setEdited(next)
+  }
+  const close = () => {
+    setClosed(edited === null || edited === 'new' ? edited : edited.fact.id)
+    setEdited(null)
+  }
   const facts = edited === null || edited === 'new' ? card.facts : withEdited(card.facts, edited)
   return (
     <>
@@ -70,7 +102,12 @@ export const FactList = ({ card, isEditable }: FactListProps) => {
                   onDone={close}
                 />
               ) : (
-                <Fact fact={fact} card={card} onEdit={isEditable ? () => setEdited({ fact, at }) : undefined} />
+                <Fact
+                  fact={fact}
+                  card={card}
+                  replacesForm={closed === fact.id}
+                  onEdit={isEditable ? () => open({ fact, at }) : undefined}
+                />
               )}
             </li>
           ))}
@@ -81,11 +118,7 @@ export const FactList = ({ card, isEditable }: FactListProps) => {
         (edited === 'new' ? (
           <FactForm card={card} opened={null} newest={null} onDone={close} />
         ) : (
-          <div>
-            <Button compact onClick={() => setEdited('new')}>
-              Add a fact
-            </Button>
-          </div>
+          <AddFact replacesForm={closed === 'new'} onAdd={() => open('new')} />
         ))}
     </>
   )
@@ -94,10 +127,13 @@ export const FactList = ({ card, isEditable }: FactListProps) => {
 interface FactProps {
   fact: CodexFact
   card: CodexCard
+  /** True after the form of this fact was closed. */
+  replacesForm: boolean
   onEdit: (() => void) | undefined
 }
 
-const Fact = ({ fact, card, onEdit }: FactProps) => {
+const Fact = ({ fact, card, replacesForm, onEdit }: FactProps) => {
+  const edit = useFocusAfterForm(replacesForm)
   const panel = useCodexPanel()
   const { attribute, value, passage, contradicts } = fact
   const remark = remarkOf(fact, card.facts)
@@ -119,6 +155,7 @@ const Fact = ({ fact, card, onEdit }: FactProps) => {
               <Replace className="size-icon" strokeWidth={1.5} aria-hidden="true" />
             </Button>
             <Button
+              ref={edit}
               variant="quiet"
               compact
               aria-label={`Edit ${attribute}: ${value}`}
