@@ -10,7 +10,7 @@ export const headlessEditor = (): LexicalEditor => {
     },
   })
   // The package `@lexical/headless` does the same, but installs a DOM library.
-  // oxlint-disable-next-line no-underscore-dangle -- Lexical has no public way to say it.
+  // oxlint-disable-next-line no-underscore-dangle -- Lexical has no public way to open a headless editor.
   editor._headless = true
   return editor
 }
