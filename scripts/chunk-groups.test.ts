@@ -26,7 +26,7 @@ const pages: [page: string, chunks: string[], scripts: number, kB: number][] = [
   ['the page for readers', [...island, 'site/shared/shared-reader.tsx'], 8, 98],
   ['the login', login, 10, 196],
   ['the questions', [...signedIn, 'features/projects/wizard/wizard-page.tsx'], 13, 321],
-  ['the generator', [...signedIn, 'features/books/generator-page.tsx'], 16, 394],
+  ['the generator', [...signedIn, 'features/books/generator-page.tsx'], 13, 345],
   ['a book', [...signedIn, 'app/book-page.tsx'], 16, 405],
   ['the settings', [...signedIn, 'app/settings-page.tsx'], 15, 340],
   ['the owner page', [...owner, 'features/owner-users/users-section.tsx'], 18, 348],

@@ -7,12 +7,14 @@ import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { acceptedFiles, readMaterial } from './read-material.ts'
 
 interface Material {
   title: string
   content: string
 }
+
+/** Loads the code that reads text from the blocks of a file, which is an eighth of the page. */
+const readMaterial = async (file: File): Promise<Material> => (await import('./read-material.ts')).readMaterial(file)
 
 const words = {
   guidelines: {
@@ -100,7 +102,7 @@ const UploadButton = ({ disabled, onRead }: { disabled: boolean; onRead: (item: 
       <input
         ref={input}
         type="file"
-        accept={acceptedFiles}
+        accept=".txt,.md,.markdown,.docx,.pdf"
         aria-label="Reference to upload"
         className="sr-only"
         tabIndex={-1}

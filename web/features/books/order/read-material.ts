@@ -5,8 +5,6 @@ import type { EditorNode } from '#manuscript/model/editor-state/editor-state.ts'
 import { api } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 
-export const acceptedFiles = '.txt,.md,.markdown,.docx,.pdf'
-
 const refuse = (message: string) => new ApiError(400, { message })
 
 /** Reads the text of a file. The server reads DOCX and PDF files, and keeps nothing of them. */
