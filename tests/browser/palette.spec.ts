@@ -116,6 +116,27 @@ test('the outline that was opened from it takes the focus, and Escape gives it b
   await expect(row).toBeVisible()
 })
 
+test('typing goes on at the caret after a dialog or a panel with fields', async ({ desk: { page } }) => {
+  await sheet(page).getByText('Second paragraph.').click()
+  await page.keyboard.press('End')
+  const field = page.getByRole('textbox').or(page.getByRole('searchbox')).and(page.locator('input, textarea'))
+  for (const [at, name] of ['duplicate', 'generate outline', 'find and replace'].entries()) {
+    await openPalette(page)
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+    await expect(search(page)).toHaveCount(0)
+    // The field takes the caret of the page.
+    await field.first().press('x')
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toBeFocused()
+    await page.keyboard.type(String(at))
+  }
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.type('!')
+  await expect(sheet(page)).toHaveText('First paragraph.Second paragraph.012!Third paragraph.')
+})
+
 test('keeps a selection for the action @soak', async ({ desk: { page } }) => {
   await sheet(page).getByText('First paragraph.').click()
   await page.keyboard.press('Home')

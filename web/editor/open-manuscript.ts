@@ -40,6 +40,7 @@ import { setDirection } from './typing/set-direction.ts'
 import { caretTag, fillText, spliceText } from './blocks/splice-text.ts'
 import { showHidden } from './view/show-hidden.ts'
 import { registerShowState } from './view/show-state.ts'
+import { keepCaret } from './selection/keep-caret.ts'
 import { keepCaretFormat } from './selection/keep-caret-format.ts'
 import { watchCaret } from './selection/watch-caret.ts'
 import { watchFormat } from './selection/watch-format.ts'
@@ -83,6 +84,7 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
     blocks.stop,
     caret.stop,
     format.stop,
+    keepCaret(editor),
     keepCaretFormat(editor),
     keepChapters(editor),
     keepLocked(editor),

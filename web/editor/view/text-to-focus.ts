@@ -1,4 +1,4 @@
-import { $getSelection, type LexicalEditor, SKIP_SCROLL_INTO_VIEW_TAG } from 'lexical'
+import { $getSelection, $setSelection, type LexicalEditor, SKIP_SCROLL_INTO_VIEW_TAG } from 'lexical'
 
 /**
  * Returns the element of the text, to return the focus to. Returns null on a touch screen, where
@@ -8,20 +8,22 @@ export const textToFocus = (editor: LexicalEditor): HTMLElement | null =>
   matchMedia('(pointer: coarse)').matches ? null : editor.getRootElement()
 
 /**
- * Moves the focus to the text, and restores the caret or the selection. A field or a menu may have
- * taken the page's selection, and the browser would then put the caret at the beginning of the
- * text.
+ * Sets the page's selection to the one that the editor has. The editor must not read the page's
+ * selection before, which it does in an update that no event causes.
+ */
+export const restoreCaret = (editor: LexicalEditor): void => {
+  const selection = editor.read($getSelection)?.clone()
+  if (!selection) return
+  editor.update(() => $setSelection(selection), { discrete: true, tag: SKIP_SCROLL_INTO_VIEW_TAG })
+}
+
+/**
+ * Moves the focus to the text, and restores the caret or the selection, which a field or a menu may
+ * have taken.
  */
 export const focusText = (editor: LexicalEditor): void => {
   editor.getRootElement()?.focus({ preventScroll: true })
-  editor.update(
-    () => {
-      const selection = $getSelection()
-      // This makes the editor restore its selection in the page.
-      if (selection) selection.dirty = true
-    },
-    { discrete: true, tag: SKIP_SCROLL_INTO_VIEW_TAG },
-  )
+  restoreCaret(editor)
 }
 
 /** Returns the focus to the text, except on a touch screen. */
