@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type ExportFormat, exportFormatNames } from '#manuscript/model/export-formats.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
+import { SectionCommands } from '#web/features/outline/section-commands.tsx'
 import { SaveWord } from '#web/editor/saving/save-word.tsx'
 import { ExportPopup } from '#web/features/projects/export/export-popup.tsx'
 import { ProjectTitle } from '#web/features/projects/project-title.tsx'
@@ -76,6 +77,7 @@ export const WorkspaceHeader = ({ account, name, workspace, open, onOpen }: Work
       <output className="sr-only">{announcement}</output>
       {workspace && (
         <>
+          <SectionCommands workspace={workspace} />
           <OutlinePopup
             project={workspace.project}
             manuscript={workspace.manuscript}

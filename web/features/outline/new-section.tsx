@@ -1,7 +1,7 @@
 import { levelNames } from '#manuscript/model/sections/read-sections.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import type { NewRow } from './row-menu.tsx'
 import type { SectionActions } from './section-actions.ts'
+import type { NewRow } from './section-choices.ts'
 import { TitleField } from './title-field.tsx'
 
 interface NewSectionProps {

@@ -1,28 +1,11 @@
 import { Menu } from '@base-ui/react/menu'
-import {
-  ArrowDown,
-  ArrowUp,
-  BetweenHorizontalStart,
-  BookOpen,
-  ChevronsLeft,
-  ChevronsRight,
-  CornerDownRight,
-  Heading,
-  ListPlus,
-  type LucideIcon,
-  Merge,
-  NotebookPen,
-  Pencil,
-  Trash2,
-} from 'lucide-react'
+import { BookOpen, type LucideIcon, NotebookPen, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { canShift, mergeTarget } from '#manuscript/model/sections/plan-level.ts'
-import { nextPlace } from '#manuscript/model/sections/plan-move.ts'
-import { levelNames, sectionEnd, type SectionLevel } from '#manuscript/model/sections/read-sections.ts'
 import { sectionStatuses, statusNames } from '#manuscript/model/sections/section-fields.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { OutlineRow } from './read-rows.ts'
 import type { SectionActions } from './section-actions.ts'
+import { moveChoices, type NewRow, type SectionChoice, textChoices } from './section-choices.ts'
 import { titleOf } from './section-words.ts'
 import { StatusMark } from './status-mark.tsx'
 
@@ -30,12 +13,6 @@ import { StatusMark } from './status-mark.tsx'
 export interface RowMenuRequest {
   key: string
   anchor: Element
-}
-
-/** A heading that is being added: its place among the rows, and its level. */
-export interface NewRow {
-  place: number
-  level: SectionLevel
 }
 
 interface RowMenuProps {
@@ -61,8 +38,8 @@ const shape =
 
 interface ItemProps {
   icon: LucideIcon
-  keys?: string
-  disabled?: boolean
+  keys?: string | undefined
+  disabled?: boolean | undefined
   onChoose: () => void
   children: ReactNode
 }
@@ -136,9 +113,9 @@ const RowItems = (props: RowItemsProps) => {
         Rename
       </Item>
       <Rule />
-      <MoveItems {...props} />
+      <Choices choices={moveChoices(props)} />
       <Rule />
-      <TextItems {...props} />
+      <Choices choices={textChoices(props)} />
       <Rule />
       <Item icon={Trash2} onChoose={() => actions.remove(row.key)}>
         Delete with its text
@@ -147,77 +124,12 @@ const RowItems = (props: RowItemsProps) => {
   )
 }
 
-/** Moves the section, or changes its level. */
-const MoveItems = ({ row: { key, level }, index, rows, actions, onMoveInto }: RowItemsProps) => {
-  const into = level === 1 ? 'part' : 'chapter'
-  return (
-    <>
-      <Item
-        icon={ArrowUp}
-        keys="Alt ↑"
-        disabled={nextPlace(rows, index, -1) === null}
-        onChoose={() => actions.move(key, -1)}
-      >
-        Move up
-      </Item>
-      <Item
-        icon={ArrowDown}
-        keys="Alt ↓"
-        disabled={nextPlace(rows, index, 1) === null}
-        onChoose={() => actions.move(key, 1)}
-      >
-        Move down
-      </Item>
-      {level > 0 && rows.some((one) => levelNames[one.level] === into) && (
-        <Item icon={CornerDownRight} onChoose={() => onMoveInto(key)}>
-          Move to {into}…
-        </Item>
-      )}
-      {canShift(rows, index, -1) && (
-        <Item icon={ChevronsLeft} onChoose={() => actions.shift(key, -1)}>
-          Make it a {levelNames[level - 1]}
-        </Item>
-      )}
-      {canShift(rows, index, 1) && (
-        <Item icon={ChevronsRight} onChoose={() => actions.shift(key, 1)}>
-          Make it a {levelNames[level + 1]}
-        </Item>
-      )}
-    </>
-  )
-}
-
-/** Adds a heading beside the section, splits it or merges it. */
-const TextItems = ({ row: { key, level }, index, rows, current, actions, onAdd }: RowItemsProps) => {
-  const target = mergeTarget(rows, index)
-  const place = sectionEnd(rows, index)
-  return (
-    <>
-      <Item icon={Heading} onChoose={() => onAdd({ place, level })}>
-        Add {levelNames[level]} after it
-      </Item>
-      {level < 3 && (
-        <Item icon={ListPlus} onChoose={() => onAdd({ place, level: (level + 1) as SectionLevel })}>
-          Add {levelNames[level + 1]} to it
-        </Item>
-      )}
-      {isAround(rows, index, current) && (
-        <Item icon={BetweenHorizontalStart} onChoose={() => actions.split(level)}>
-          Split at the caret
-        </Item>
-      )}
-      {target !== null && (
-        <Item icon={Merge} onChoose={() => actions.merge(key)}>
-          Merge with {titleOf(rows[target]!)}
-        </Item>
-      )}
-    </>
-  )
-}
-
-/** Returns true if the caret is in a section or in one that it contains. */
-const isAround = (rows: readonly OutlineRow[], index: number, current: string | null): boolean =>
-  rows.slice(index, sectionEnd(rows, index)).some(({ key }) => key === current)
+const Choices = ({ choices }: { choices: readonly SectionChoice[] }) =>
+  choices.map(({ id, name, icon, keys, disabled, run }) => (
+    <Item key={id} icon={icon} keys={keys} disabled={disabled} onChoose={run}>
+      {name}
+    </Item>
+  ))
 
 const Statuses = ({ row, actions }: { row: OutlineRow; actions: SectionActions }) => (
   <Menu.RadioGroup

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { NewRow, RowMenuRequest } from './row-menu.tsx'
+import type { RowMenuRequest } from './row-menu.tsx'
+import type { NewRow } from './section-choices.ts'
 
 /**
  * Opens a panel from the menu of a row. The menu closes first, so that the row has the focus, and

@@ -10,6 +10,7 @@ export const actionGroups = [
   'View',
   'Text',
   'Blocks',
+  'Sections',
   'Headings',
   'Application',
   'Help',
