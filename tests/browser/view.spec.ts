@@ -51,6 +51,26 @@ test('highlights the sentence or the paragraph at the caret @soak', async ({ des
   await openView(page)
   await view(page).getByText('Sentence', { exact: true }).click()
   await expect.poll(() => highlighted(page)).toBe('And a third')
+  // The highlight follows what is typed: to the end of the sentence, the next one, the next
+  // paragraph. Keys within a sentence don't set it again.
+  await typeAfter(page, 'And a third', '')
+  await expect.poll(() => highlighted(page)).toBe('And a third')
+  await page.evaluate(() => Object.assign(window, { first: CSS.highlights.get('current-passage') }))
+  await page.keyboard.type(' that grows')
+  await expect.poll(() => highlighted(page)).toBe('And a third that grows')
+  expect(await page.evaluate(() => 'first' in window && window.first === CSS.highlights.get('current-passage'))).toBe(
+    true,
+  )
+  await page.keyboard.type('. A fourth')
+  await expect.poll(() => highlighted(page)).toBe('A fourth')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('New lines. Two')
+  await expect.poll(() => highlighted(page)).toBe('Two')
+  for (let key = 0; key < '. A fourth'.length + 'New lines. Two'.length + 1; key++)
+    await page.keyboard.press('Backspace')
+  await expect.poll(() => highlighted(page)).toBe('And a third that grows')
+  for (let key = 0; key < ' that grows'.length; key++) await page.keyboard.press('Backspace')
+  await expect.poll(() => highlighted(page)).toBe('And a third')
   await sheet(page).click()
   await sheet(page).getByText('First paragraph.').click()
   await page.keyboard.press('Home')

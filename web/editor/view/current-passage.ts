@@ -1,5 +1,6 @@
 import { $getSelection, $isRangeSelection, type LexicalEditor } from 'lexical'
 import { $blockOf } from '../blocks/keep-chapters.ts'
+import { afterFrame, isSameRange } from './after-frame.ts'
 import { sentenceAt } from './sentence-at.ts'
 
 const NAME = 'current-passage'
@@ -37,13 +38,23 @@ const sentenceRange = (element: HTMLElement, language: string): Range | null => 
   const [first, last] = [partOf(from), partOf(Math.max(from, to - 1))]
   const range = document.createRange()
   range.setStart(first.node, from - first.start)
-  range.setEnd(last.node, Math.min(to - last.start, last.node.length))
+  // The browser keeps a range up to date, but a range that ends in the text does not grow by what is
+  // typed behind it.
+  if (text.slice(to).trim() === '') range.setEnd(element, element.childNodes.length)
+  else range.setEnd(last.node, Math.min(to - last.start, last.node.length))
   return range
 }
 
+/** Returns true if a range contains the caret, with some text. */
+const hasCaret = (range: Range): boolean => {
+  const { focusNode, focusOffset = 0 } = document.getSelection() ?? {}
+  return focusNode != null && !range.collapsed && range.isPointInRange(focusNode, focusOffset)
+}
+
 /**
- * Highlights the sentence or the paragraph with the caret, without changing the page: once a frame,
- * in the paragraph with the caret only.
+ * Highlights the sentence or the paragraph with the caret, without changing the page. While the
+ * caret stays in the highlighted passage, its limits are checked after the frame of a key, because
+ * most keys don't change them.
  */
 export const registerCurrentPassage = (
   editor: LexicalEditor,
@@ -51,10 +62,8 @@ export const registerCurrentPassage = (
   language: string,
 ): (() => void) => {
   if (!('highlights' in CSS)) return () => undefined
-  let frame: number | undefined
-  let shown: HTMLElement | null = null
+  let shown: { element: HTMLElement; range: Range } | null = null
   const show = () => {
-    frame = undefined
     const block = editor.getEditorState().read(() => {
       const selection = $getSelection()
       return $isRangeSelection(selection) ? ($blockOf(selection.focus.getNode())?.getKey() ?? null) : null
@@ -63,23 +72,22 @@ export const registerCurrentPassage = (
     // While the focus is elsewhere, the last passage stays highlighted.
     if (!element) return
     // Typing in the same paragraph does not change the highlight.
-    if (what === 'paragraph' && element === shown) return
-    shown = element
+    if (what === 'paragraph' && element === shown?.element) return
     let range = what === 'sentence' ? sentenceRange(element, language) : null
     if (!range) {
       range = document.createRange()
       range.selectNodeContents(element)
     }
+    if (shown && isSameRange(range, shown.range)) return
+    shown = { element, range }
     CSS.highlights.set(NAME, new Highlight(range))
   }
-  const later = () => {
-    frame ??= requestAnimationFrame(show)
-  }
-  later()
-  const stop = editor.registerUpdateListener(later)
+  const next = afterFrame(show, () => !shown || !hasCaret(shown.range))
+  next.request()
+  const stop = editor.registerUpdateListener(next.request)
   return () => {
     stop()
-    if (frame !== undefined) cancelAnimationFrame(frame)
+    next.cancel()
     CSS.highlights.delete(NAME)
   }
 }

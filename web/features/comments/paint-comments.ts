@@ -3,6 +3,7 @@ import { $getNodeByKey, $isElementNode, type LexicalEditor } from 'lexical'
 import { anchorTextOf } from '#manuscript/model/anchors/anchor-text.ts'
 import type { Anchor } from '#manuscript/model/anchors/anchor.ts'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
+import { afterFrame, isSameRange } from '#web/editor/view/after-frame.ts'
 import { observeNear } from '#web/editor/view/observe-near.ts'
 import { $readBlockText, rangeOf } from './block-text.ts'
 import { type CommentStore, DRAFT } from './comment-store.ts'
@@ -68,58 +69,65 @@ const registerHighlights = (registry: HighlightRegistry): Highlights => {
   return highlights
 }
 
+type PaintedMark = [HighlightName, Range]
+
+/** The browser keeps ranges up to date, so that most keys change none. */
+const areSame = (next: readonly PaintedMark[], painted: readonly PaintedMark[]): boolean =>
+  next.length === painted.length &&
+  next.every(([name, range], at) => painted[at]![0] === name && isSameRange(range, painted[at]![1]))
+
 /** Returns functions that draw and remove the marks of single blocks. */
 const createPainter = (
   editor: LexicalEditor,
   highlights: Highlights,
   blockOf: (key: string) => MarkedBlock | undefined,
 ) => {
-  const painted = new Map<string, [HighlightName, Range][]>()
+  const painted = new Map<string, PaintedMark[]>()
   const unpaint = (key: string) => {
     for (const [name, range] of painted.get(key) ?? []) highlights[name].delete(range)
     painted.delete(key)
   }
   const paint = (key: string) => {
-    unpaint(key)
     const block = blockOf(key)
     const read = editor.getEditorState().read(() => {
       const node = block && $getNodeByKey(key)
       return $isElementNode(node) ? $readBlockText(node) : null
     })
-    if (!block || !read) return
+    if (!block || !read) return unpaint(key)
     const before = anchorTextOf(block.json)
-    const ranges = block.marks.flatMap(({ start, end, name }): [HighlightName, Range][] => {
+    const ranges = block.marks.flatMap(({ start, end, name }): PaintedMark[] => {
       const moved = shiftOffsets(before, read.text, { start, end: Math.min(end, before.length) })
       const range = moved && rangeOf(editor, read.leaves, moved.start, moved.end)
       return range ? [[name, range]] : []
     })
+    const now = painted.get(key)
+    if (now && areSame(ranges, now)) return
+    unpaint(key)
     for (const [name, range] of ranges) highlights[name].add(range)
     painted.set(key, ranges)
   }
   return { paint, unpaint, painted: painted as ReadonlyMap<string, unknown> }
 }
 
-/** Calls `onChange` in the next frame for each marked block that was typed in. */
+/** Calls `onChange` after the next frame for each marked block that was typed in. */
 const followTyping = (
   editor: LexicalEditor,
   painted: ReadonlyMap<string, unknown>,
   onChange: (key: string) => void,
 ): (() => void) => {
-  let frame = 0
   const changed = new Set<string>()
-  const repaint = () => {
-    frame = 0
+  const { request, cancel } = afterFrame(() => {
     for (const key of changed) if (painted.has(key)) onChange(key)
     changed.clear()
-  }
+  })
   const stop = editor.registerUpdateListener(({ dirtyElements }) => {
     if (painted.size === 0) return
     for (const key of dirtyElements.keys()) if (painted.has(key)) changed.add(key)
-    if (changed.size > 0) frame ||= requestAnimationFrame(repaint)
+    if (changed.size > 0) request()
   })
   return () => {
     stop()
-    cancelAnimationFrame(frame)
+    cancel()
   }
 }
 
