@@ -119,14 +119,14 @@ test('the outline that was opened from it takes the focus, and Escape gives it b
 test('typing goes on at the caret after a dialog or a panel with fields', async ({ desk: { page } }) => {
   await sheet(page).getByText('Second paragraph.').click()
   await page.keyboard.press('End')
-  const field = page.getByRole('textbox').or(page.getByRole('searchbox')).and(page.locator('input, textarea'))
+  const opened = page.getByRole('dialog').or(page.getByRole('complementary', { name: 'Find and replace' }))
   for (const [at, name] of ['duplicate', 'generate outline', 'find and replace'].entries()) {
     await openPalette(page)
     await page.keyboard.type(name)
     await page.keyboard.press('Enter')
     await expect(search(page)).toHaveCount(0)
     // The field takes the caret of the page.
-    await field.first().press('x')
+    await opened.locator('input, textarea').first().press('x')
     await page.keyboard.press('Escape')
     await expect(sheet(page)).toBeFocused()
     await page.keyboard.type(String(at))
