@@ -36,8 +36,10 @@ test.describe('a link opened in another browser', () => {
 test('the login asks for an address and explains an invalid one', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Send login link' }).click()
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
   await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
+  // The field has the focus before its description is shown, so the error is announced.
+  await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address')
   await page.getByLabel('Email').fill('owner@example.com')
   await page.getByRole('button', { name: 'Send login link' }).click()
   await expect(
