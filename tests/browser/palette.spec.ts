@@ -137,6 +137,31 @@ test('typing goes on at the caret after a dialog or a panel with fields', async 
   await expect(sheet(page)).toHaveText('First paragraph.Second paragraph.012!Third paragraph.')
 })
 
+test('what is typed right after an action was chosen goes into the text, on a busy page too', async ({
+  desk: { page },
+}) => {
+  await sheet(page).getByText('Second paragraph.').click()
+  await page.keyboard.press('End')
+  await openPalette(page)
+  await page.keyboard.type('quot')
+  await expect(option(page, /^Quote/)).toHaveAttribute('data-highlighted')
+  await page.evaluate(() =>
+    addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key !== 'Enter') return
+        setTimeout(() => {
+          const end = performance.now() + 500
+          while (performance.now() < end);
+        })
+      },
+      true,
+    ),
+  )
+  await Promise.all(['Enter', 'O', 'n'].map((key) => page.keyboard.press(key)))
+  await expect(sheet(page).locator('blockquote')).toHaveText('Second paragraph.On')
+})
+
 test('keeps a selection for the action @soak', async ({ desk: { page } }) => {
   await sheet(page).getByText('First paragraph.').click()
   await page.keyboard.press('Home')

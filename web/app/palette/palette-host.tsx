@@ -35,7 +35,8 @@ export const PaletteHost = () => {
 const NotLoaded = () => {
   useEffect(() => {
     toast.error('The list could not be loaded. You can keep writing. Reload the page to use it.')
-    palette.close()
+    const timer = setTimeout(() => palette.close())
+    return () => clearTimeout(timer)
   }, [])
   return null
 }

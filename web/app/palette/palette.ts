@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { externalStore } from '#web/lib/stores/external-store.ts'
 import { typeAhead } from './type-ahead.ts'
 
@@ -49,17 +50,19 @@ export const palette = {
     shown = next
     store.notify()
   },
-  /** Closes the list, restores the focus, and then runs `act`. */
+  /**
+   * Closes the list, restores the focus, and then runs `act`. Call it in a handler of an event or a
+   * timer, not in an effect.
+   */
   close: (act?: () => unknown): void => {
     if (shown === null) return
     shown = null
     typeAhead.stop()
-    store.notify()
-    // The page can take the focus only after the dialog was removed.
-    setTimeout(() => {
-      giveBack()
-      act?.()
-    })
+    // The page can take the focus only after the dialog was removed. This does not wait, because the
+    // next key may come first on a busy page, and would be lost.
+    flushSync(store.notify)
+    giveBack()
+    act?.()
   },
 }
 
