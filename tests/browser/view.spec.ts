@@ -79,6 +79,10 @@ test('highlights the sentence or the paragraph at the caret @soak', async ({ des
   await expect.poll(() => highlighted(page)).toBe('My First paragraph.')
   await view(page).getByText('Paragraph', { exact: true }).click()
   await expect.poll(() => highlighted(page)).toBe('My First paragraph. Another one. And a third')
+  await typeAfter(page, 'And a third', '')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('A new paragraph')
+  await expect.poll(() => highlighted(page)).toBe('A new paragraph')
   await expectAccessible(page)
 })
 

@@ -12,7 +12,7 @@ import { MoveInto } from './move-into.tsx'
 import { NewSection } from './new-section.tsx'
 import { outlineOf } from './outline-store.ts'
 import type { OutlineRow } from './read-rows.ts'
-import { type SectionActions, sectionActions, SHEET_CLOSES } from './section-actions.ts'
+import { type SectionActions, sectionActions } from './section-actions.ts'
 import { moveChoices, type NewRow, textChoices } from './section-choices.ts'
 
 /** Scrolls to the caret, which may have moved with its section. */
@@ -31,6 +31,13 @@ const indexesAround = (rows: readonly OutlineRow[], current: string | null): num
     index = parentOf(rows, index)
   }
   return indexes
+}
+
+/** Moves the caret to the end of a heading. The board hides the text. */
+const jump = (editor: LexicalEditor, key: string) => {
+  if (!board.get()) return jumpToBlock(editor, key)
+  board.set(false)
+  setTimeout(() => jumpToBlock(editor, key))
 }
 
 interface Around {
@@ -62,7 +69,7 @@ const commandsAround = ({ workspace, actions, ...opens }: Around): Action[] => {
       ...[...moveChoices(section), ...textChoices(section)]
         .filter(({ disabled }) => !disabled)
         .map(({ id, name, icon, run }) => command(id, name, { icon, run })),
-      command('rename', 'Rename', { icon: Pencil, run: () => jumpToBlock(workspace.manuscript.editor, key) }),
+      command('rename', 'Rename', { icon: Pencil, run: () => jump(workspace.manuscript.editor, key) }),
       ...[null, ...sectionStatuses].map((one) =>
         command(`status-${one ?? 'none'}`, one ? `Status ${statusNames[one]}` : 'No status', {
           icon: BookmarkCheck,
@@ -89,10 +96,8 @@ export const SectionCommands = ({ workspace }: { workspace: Workspace }) => {
     return sectionActions({ workspace, announce: setAnnouncement, focus })
   }, [workspace, editor])
   const adding = useMemo(() => {
-    const focus = (key: string) => {
-      board.set(false)
-      setTimeout(() => jumpToBlock(editor, key), SHEET_CLOSES)
-    }
+    // The dialog gives the focus back first.
+    const focus = (key: string) => void setTimeout(() => jump(editor, key))
     return sectionActions({ workspace, announce: setAnnouncement, focus })
   }, [workspace, editor])
   useActions(() => commandsAround({ workspace, actions, onMoveInto: setMovedInto, onAdd: setAdded }))
