@@ -1,50 +1,10 @@
 import type { Page } from '@playwright/test'
-import { bookToEditorState } from '#manuscript/model/editor-state/book-to-editor-state.ts'
-import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import { axe, expectAccessible, linesOf } from './accessible.ts'
 import { expect, test } from './inkloom-test.ts'
-import { playApi } from './fake-api.ts'
-import { buildProject, projectId } from './fake-projects.ts'
+import { buildProject } from './fake-projects.ts'
+import { headings, open, row, sheet, titles, tree } from './outline-test.ts'
 import { sweepTag } from './sweep.ts'
 
-const paragraph = (text: string): ManuscriptBlock => ({ type: 'paragraph', text: [{ text }] })
-const section = (title: string, text: string) => ({ title, blocks: [paragraph(text)] })
-
-const chapters = [
-  {
-    title: 'Why the tide turns',
-    blocks: [],
-    sections: [
-      section('The pull of the moon', 'Twice a day the sea comes in.'),
-      section('The bay', 'Its shape matters.'),
-    ],
-  },
-  {
-    title: 'Reading a tide table',
-    blocks: [paragraph('Times of high water.')],
-    sections: [section('Springs', 'High.')],
-  },
-  { title: 'Limpets', blocks: [paragraph('They hold on.')], sections: [] },
-]
-const content = (shownChapters = chapters) =>
-  JSON.stringify(bookToEditorState({ title: '', author: '', language: 'english', chapters: shownChapters }))
-
-const open = async (page: Page, project = buildProject({ content: content() })) => {
-  await page.addInitScript(() => {
-    localStorage.setItem('tutorialCompleted', 'true')
-    localStorage.setItem('warningPopupDismissed', 'true')
-    localStorage.setItem('outlineOpen', 'true')
-  })
-  const { id, words } = project
-  const replies = { [`PUT /projects/${id}`]: { id, name: 'Tides', words, updated_date: 0 } }
-  await playApi(page, { projects: [project], replies })
-  await page.goto(`/app/projects/${projectId}`)
-  await expect(tree(page)).toBeVisible()
-}
-const sheet = (page: Page) => page.getByRole('textbox', { name: buildProject().name })
-const headings = (page: Page) => sheet(page).getByRole('heading')
-const tree = (page: Page) => page.getByRole('tree', { name: 'Outline' })
-const row = (page: Page, title: string) => tree(page).getByRole('treeitem', { name: `${title},` })
 const choose = async (page: Page, title: string, item: string) => {
   await row(page, title).click({ button: 'right' })
   // On a busy machine, a pointer can miss an item of a menu that is still being placed.
@@ -52,7 +12,6 @@ const choose = async (page: Page, title: string, item: string) => {
 }
 const expectAnnounced = (page: Page, words: string) =>
   expect(page.getByRole('complementary', { name: 'Outline' }).getByRole('status')).toHaveText(words)
-const titles = chapters.flatMap(({ title, sections }) => [title, ...sections.map((one) => one.title)])
 
 test('in a sheet, a row that is held at the edge scrolls the list, and the cross stays in sight', async ({ page }) => {
   await open(page)
@@ -71,87 +30,6 @@ test('in a sheet, a row that is held at the edge scrolls the list, and the cross
   await expect(close).toBeInViewport({ ratio: 1 })
   await page.mouse.up()
   await expect(tree(page).getByRole('treeitem').first()).toContainText('Reading a tide table')
-})
-
-test('the list of all actions has what the menus of the sections around the caret have', async ({ page }) => {
-  await open(page)
-  const search = page.getByRole('combobox', { name: 'Search actions' })
-  const found = async (typed: string): Promise<string[]> => {
-    await page.keyboard.press('F1')
-    await expect(search).toBeFocused()
-    await page.keyboard.type(typed)
-    const options = page.getByRole('option', { name: typed })
-    await expect(options.first()).toBeVisible()
-    return options.allInnerTexts()
-  }
-  const run = async (typed: string) => {
-    await found(typed)
-    await page.keyboard.press('Enter')
-    await expect(search).toHaveCount(0)
-  }
-  const expectSpoken = (words: string) => expect(page.getByRole('status').filter({ hasText: words })).toHaveCount(1)
-  const inText = () => sheet(page).getByText('Its shape')
-  await inText().click()
-  await page.keyboard.press('Home')
-
-  await test.step('no action of the menus is missing', async () => {
-    for (const [title, what] of [
-      ['The bay', 'Section'],
-      ['Why the tide turns', 'Chapter'],
-    ] as const) {
-      await inText().click()
-      await row(page, title).click({ button: 'right' })
-      const items = await page.getByRole('menuitem').filter({ visible: true }).allInnerTexts()
-      const own = items
-        .map((item) => item.split('\n')[0]!)
-        .filter((item) => !/^(Synopsis and notes|Show only)/.test(item))
-      expect(own).toContain('Split at the caret')
-      await page.keyboard.press('Escape')
-      await inText().click()
-      const listed = (await found(`${what}: `)).map((name) => name.split('\n')[0])
-      const disabled = title === 'The bay' ? [] : ['Move up']
-      for (const item of own) if (!disabled.includes(item)) expect(listed).toContain(`${what}: ${item}`)
-      await page.keyboard.press('Escape')
-      await expect(search).toHaveCount(0)
-    }
-  })
-
-  await test.step('a section is split, renamed, merged, moved, added and gets a status', async () => {
-    await inText().click()
-    await page.keyboard.press('Home')
-    await run('chapter: split')
-    await expect(sheet(page)).toBeFocused()
-    await page.keyboard.type('New')
-    await expect(headings(page)).toHaveText([...titles.slice(0, 3), 'New', ...titles.slice(3)])
-    await run('chapter: rename')
-    await expect(sheet(page)).toBeFocused()
-    await page.keyboard.type('er')
-    await expect(headings(page)).toHaveText([...titles.slice(0, 3), 'Newer', ...titles.slice(3)])
-    await run('chapter: merge')
-    await expectSpoken('Newer was merged with the text before it.')
-    await expect(headings(page)).toHaveText(titles)
-    await expect(sheet(page)).toBeFocused()
-    await inText().click()
-    await run('section: move up')
-    await expectSpoken('The bay, now 1 of 2, in Why the tide turns')
-    await expect(inText()).toBeInViewport()
-    await run('section: status revised')
-    await expect(row(page, 'The bay, section, Revised')).toBeVisible()
-    await run('section: add section after')
-    await page.getByRole('textbox', { name: 'Title' }).last().fill('Wind')
-    await page.keyboard.press('Enter')
-    await expect(sheet(page)).toBeFocused()
-    await page.keyboard.type(' and weather')
-    await expect(headings(page).nth(2)).toHaveText('Wind and weather')
-    await run('section: move to chapter')
-    await page.getByRole('combobox', { name: 'Chapter' }).fill('Limpets')
-    await page.getByRole('option', { name: /Limpets/ }).click()
-    await page.getByRole('button', { name: 'Move', exact: true }).click()
-    await expectSpoken('Wind and weather, now 1 of 1, in Limpets')
-    await expect(headings(page).last()).toHaveText('Wind and weather')
-    await run('section: delete')
-    await expect(headings(page).last()).toHaveText('Limpets')
-  })
 })
 
 test('sections and chapters are moved by keys and by dragging, each step is spoken and can be undone', async ({

@@ -45,7 +45,8 @@ export const Field = ({ label, hint, error, aside, children }: FieldProps) => {
       </div>
       {children({ id, 'aria-describedby': note ? `${id}-note` : undefined, 'aria-invalid': error ? true : undefined })}
       {note && (
-        // The key makes a new element of an error, because a hint must not become an alert.
+        // An announced error is a new element, because screen readers may ignore a role that a hint
+        // gets later.
         <p
           key={isAnnounced ? 'alert' : 'note'}
           id={`${id}-note`}

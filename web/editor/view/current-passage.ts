@@ -1,6 +1,7 @@
 import { $getSelection, $isRangeSelection, type LexicalEditor } from 'lexical'
 import { $blockOf } from '../blocks/keep-chapters.ts'
-import { afterFrame, isSameRange } from './after-frame.ts'
+import { afterFrame } from './after-frame.ts'
+import { isSameRange } from './same-range.ts'
 import { sentenceAt } from './sentence-at.ts'
 
 const NAME = 'current-passage'

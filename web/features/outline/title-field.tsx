@@ -3,7 +3,7 @@ import { controlShape } from '#web/ui/field.tsx'
 import { useNameField } from '#web/ui/use-name-field.ts'
 
 /** Characters. */
-const LONGEST_TITLE = 300
+export const LONGEST_TITLE = 300
 
 interface TitleFieldProps {
   label: string

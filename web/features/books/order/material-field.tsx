@@ -13,7 +13,7 @@ interface Material {
   content: string
 }
 
-/** Loads the code that reads text from the blocks of a file, which is an eighth of the page. */
+/** Loads the code that reads a file only for an upload, because it is an eighth of the page's scripts. */
 const readMaterial = async (file: File): Promise<Material> => (await import('./read-material.ts')).readMaterial(file)
 
 const words = {
